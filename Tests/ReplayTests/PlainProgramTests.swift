@@ -141,6 +141,10 @@ import Testing
     // No replay repeats what happens outside the turns: all before it is verified.
     let verdict = try verify("plain-probe")
     #expect(verdict.output.contains("4 of 5 events verified"), "\(verdict.output)")
+    #expect(
+      verdict.output.contains("nothing in the session leads to signal 13 (Broken pipe)")
+        && verdict.output.contains("remedy    none if somebody ended the program; else "),
+      "\(verdict.output)")
   }
 
   @Test("An error of the part outside is the message and the exit code; the log has its end")

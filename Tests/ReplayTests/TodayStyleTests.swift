@@ -59,7 +59,8 @@ import Testing
     let recorded = try Tool(["record", "-o", log, "--", Self.probe, name], input: lines + "\n")
     #expect(recorded.code == 0, "\(recorded.output) \(recorded.messages)")
     for text in seen { #expect(recorded.output.contains(text), "\(recorded.output)") }
-    #expect(recorded.lines.last == "checked: verified 100%", "\(recorded.output)")
+    #expect(
+      recorded.lines.last?.hasPrefix("checked: verified 100%") == true, "\(recorded.output)")
     let verified = try Tool("verify", "--strict", log, "--app", Self.probe)
     #expect(verified.code == 0 && verified.output.contains("100%"), "\(verified.output)")
     let broken = try Tool(

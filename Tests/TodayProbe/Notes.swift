@@ -39,9 +39,9 @@ extension Store<Notes> {
   func add() {
     guard !state.draft.isEmpty else { return }
     let note = Notes.Note(id: di.uuid(), text: state.draft, date: di.date.now)
-    update {  // broken
+    update {
       state.notes.append(note)
-      state.draft = TodayProbe.isBroken ? note.text : ""
+      state.draft = TodayProbe.isBroken ? note.text : ""  // broken
     }
   }
 
@@ -52,8 +52,10 @@ extension Store<Notes> {
       state.isSaving = true
       defer { state.isSaving = false }
       try await di.clock.sleep(for: .milliseconds(40))
-      let (storage, notes) = (di.noteStorage, state.notes)
-      state.saved = try await Runtime.ambient.recorded("save") { try await storage.save(notes) }
+      let storage = di.noteStorage
+      state.saved = try await Runtime.ambient.recorded("save", arguments: state.notes) {
+        try await storage.save($0)
+      }
     }
   }
 }

@@ -9,6 +9,8 @@ package struct OutsideValue: Codable, Sendable {
   /// What is not as it was when the session began, in words.
   package let differences: [String]
   private let isStop: Bool
+  /// How the application stopped when it was recorded, if its replay does not stop.
+  private let recordedStop: String?
 
   /// Nil for a stop that says nothing of the application, such as that at a limit of time.
   ///
@@ -18,6 +20,7 @@ package struct OutsideValue: Codable, Sendable {
   package init?(_ divergence: Divergence, differences: [String]) {
     self.differences = differences
     isStop = divergence.difference == .stopped
+    recordedStop = Self.recordedStop(divergence)
     if isStop {
       switch StopClass(divergence.reason) {
       case .trap, .signal, .exit: break
@@ -31,18 +34,35 @@ package struct OutsideValue: Codable, Sendable {
     look = NondeterminismValues.look(NondeterminismValues.pairs(recorded, replayed))
   }
 
+  /// The first line of a failure that ended the application.
+  private static func recordedStop(_ divergence: Divergence) -> String? {
+    guard divergence.difference == .missing, let recorded = divergence.recorded,
+      recorded.kind == .failure,
+      let text = (try? CBORValue(canonical: recorded.payload))?.textValue,
+      let line = text.split(separator: "\n").first.map(String.init), line.hasPrefix("signal ")
+    else { return nil }
+    return line
+  }
+
   /// The call that records such a value.
   package var remedy: String {
-    look?.remedy
-      ?? "ask for it in runtime.answer(\"name\") { … } or runtime.effect: a file, a setting, "
-      + "process-wide state"
+    (recordedStop == nil ? "" : "none if somebody ended the program; else ")
+      + (look?.remedy ?? Self.general)
   }
+
+  private static let general =
+    "ask for it in runtime.answer(\"name\") { … } or runtime.effect: a file, a setting, "
+    + "process-wide state"
 
   /// The lines of a report, without indentation.
   package var lines: [String] {
-    let what = isStop ? "stop" : "value"
     var lines = [
-      "build     this is the build that recorded, so the \(what) comes from outside the runtime"
+      recordedStop.map {
+        "build     this is the build that recorded, and it does not stop: nothing in the session "
+          + "leads to \($0)"
+      }
+        ?? "build     this is the build that recorded, so the \(isStop ? "stop" : "value") comes from "
+        + "outside the runtime"
     ]
     if !differences.isEmpty {
       let shown = differences.prefix(8).joined(separator: ", ")

@@ -1,7 +1,6 @@
 import EventModel
 import ReplayRuntime
 import Search
-import Synchronization
 
 /// What must hold in the sessions of an `explore` in a test.
 ///
@@ -125,15 +124,15 @@ struct ExploredProperty: Sendable {
 
 /// Whether some session has judged a property, or reached it.
 final class MetState: Sendable {
-  private let state = Mutex<(isMet: Bool, missing: String?)>((false, nil))
+  private let state = LockedValue<(isMet: Bool, missing: String?)>((false, nil))
 
-  func meet() { state.withLock { $0.isMet = true } }
+  func meet() { state.change { $0.isMet = true } }
 
-  func miss(_ text: String) { state.withLock { $0.missing = $0.missing ?? text } }
+  func miss(_ text: String) { state.change { $0.missing = $0.missing ?? text } }
 
   /// Why it was not met, to be put after a sentence; nil if it was.
   var objection: String? {
-    state.withLock { $0.isMet ? nil : $0.missing.map { ": \($0)" } ?? "" }
+    state.change { $0.isMet ? nil : $0.missing.map { ": \($0)" } ?? "" }
   }
 }
 
