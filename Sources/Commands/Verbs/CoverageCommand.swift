@@ -64,7 +64,9 @@ struct CoverageCommand: ParsableCommand {
       found[index].coverage = coverage
     }
     if lcov {
-      for line in lines(of: found.map(\.coverage)) { try Output.standard.line(line) }
+      for line in lines(of: found.map(\.coverage)) {
+        try Output.standard.line(Escaping.escaped(line))
+      }
     } else if form.json {
       try Output.standard.line(
         JSON.text(
