@@ -40,13 +40,6 @@ enum Timing {
     return sorted[min(sorted.count - 1, sorted.count * percent / 100)]
   }
 
-  /// The largest resident size of this process until now, in bytes.
-  static var residentPeak: Double {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return Double(usage.ru_maxrss) * 1024
-  }
-
   private static func usage(_ clock: clockid_t) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)

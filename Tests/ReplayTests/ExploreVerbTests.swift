@@ -50,6 +50,11 @@ import Testing
       let mended = ["branch", log, "--squeeze", "1h", "-o", folder.path + "/mended.log"]
       #expect(try Tool(mended + ["--app", Self.probe]).code == 0)
       #expect(try Tool("verify", folder.path + "/mended.log", "--app", Self.probe).code == 0)
+      // Its controls are known without the turn in which it stops.
+      let coverage = try Tool(
+        ["coverage", log, "--app", Self.probe], environment: ["PLANTED": bug])
+      #expect(coverage.code == 0 && coverage.messages.isEmpty, "\(coverage.messages)")
+      #expect(coverage.output.contains("  controls that are never reached\n"), "\(coverage.output)")
     } else {
       #expect(
         try Tool(["accept", log, "--app", Self.probe], environment: ["CI": "false"]).code == 0)

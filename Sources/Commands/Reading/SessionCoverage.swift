@@ -41,9 +41,6 @@ struct SessionCoverage {
     return (counts[part] ?? [:]).filter { $0.value == 0 }.map(\.key).sorted()
   }
 
-  /// The number of parts that were reached.
-  func reachedCount(_ part: Part) -> Int { (counts[part] ?? [:]).count { $0.value > 0 } }
-
   /// Emitters that every component and store has, whether or not an application uses them.
   private static let everyNode = [
     ".didCreate", ".didAppear", ".didDisappear", ".didDestroy", ".didChange", ".didStatusChange",

@@ -7,20 +7,17 @@ extension SessionCoverage {
     var lines = [
       "\(app): \(Counting.things(logs.count, "log")), \(Counting.things(eventCount, "event"))"
     ]
-    for part in Part.allCases where counts[part] != nil {
-      let count = Counting.grouped(reachedCount(part))
-      let all = isKnown(part) ? " of \(Counting.grouped(counts[part]?.count ?? 0))" : ""
-      lines.append(
-        "  " + part.rawValue + String(repeating: " ", count: 12 - part.rawValue.count) + count + all
-      )
+    for part in Part.allCases {
+      guard let counts = counts[part] else { continue }
+      let space = String(repeating: " ", count: 12 - part.rawValue.count)
+      let reached = Counting.grouped(counts.values.count { $0 > 0 })
+      let all = isKnown(part) ? " of \(Counting.grouped(counts.count))" : ""
+      lines.append("  \(part.rawValue)\(space)\(reached)\(all)")
     }
-    let effects = outcomes.keys.sorted()
-    if !effects.isEmpty {
-      lines.append("  ends of effects")
-      for effect in effects {
-        let ends = Self.ends.map { "\($0) \(outcomes[effect]?[$0] ?? 0)" }
-        lines += ["    \(effect)", "      " + ends.joined(separator: "  ")]
-      }
+    if !outcomes.isEmpty { lines.append("  ends of effects") }
+    for (effect, counts) in outcomes.sorted(by: { $0.key < $1.key }) {
+      let ends = Self.ends.map { "\($0) \(counts[$0] ?? 0)" }
+      lines += ["    \(effect)", "      " + ends.joined(separator: "  ")]
     }
     for part in Part.allCases {
       let missed = missed(part)

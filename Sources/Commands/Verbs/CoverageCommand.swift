@@ -16,7 +16,7 @@ struct CoverageCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Logs and folders. (default: Recordings if it exists, else the current folder)",
+    help: "Logs and folders. (default: Recordings, else the current folder)",
     completion: Completions.logs)
   var paths: [String] = []
 
@@ -45,19 +45,28 @@ struct CoverageCommand: ParsableCommand {
       let name = reader.head.application
       let index = found.firstIndex { $0.app == name } ?? found.count
       if index == found.count { found.append((name, SessionCoverage())) }
-      let last = try found[index].coverage.add(reader, named: log)
+      var coverage = found[index].coverage
+      let last = try coverage.add(reader, named: log)
       let integrity = try reader.integrity
       for warning in integrity.warnings(about: log) { Output.message(Escaping.escaped(warning)) }
       isLossy = isLossy || integrity.isLossy
-      if lcov || absent.contains(name) { continue }
-      if let survey = try survey(log, reader, to: last) {
-        found[index].coverage.add(survey: survey)
-      } else {
-        absent.insert(name)
+      if !lcov, !absent.contains(name) {
+        if let (survey, today) = try survey(log, reader, to: last) {
+          if today !== reader {
+            coverage = found[index].coverage
+            _ = try coverage.add(today, named: log)
+          }
+          coverage.add(survey: survey)
+        } else {
+          absent.insert(name)
+        }
       }
+      found[index].coverage = coverage
     }
     if lcov {
-      for line in lines(of: found.map(\.coverage)) { try Output.standard.line(line) }
+      for line in lines(of: found.map(\.coverage)) {
+        try Output.standard.line(Escaping.escaped(line))
+      }
     } else if form.json {
       try Output.standard.line(
         JSON.text(
@@ -73,25 +82,25 @@ struct CoverageCommand: ParsableCommand {
     if isLossy { throw ExitCode(ExitCodes.lossy) }
   }
 
-  /// What the application has in a replay; nil if that is not known, which a line says.
+  /// What the application has in a replay, and the log as its migrations change it; nil if that is not
+  /// known, which a line says.
   private func survey(
     _ log: String, _ reader: SessionLogReader, to last: Int?
-  ) throws -> CBORValue? {
+  ) throws -> (CBORValue, SessionLogReader)? {
+    var reason = "'\(log)' stops its application"
+    var help: String?
     do {
       let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
       let process = try session.startHost(lastEvent: last) { $0.surveys = true }
       let messages = HostEventReader(channel: process.channel, symbols: SymbolTable())
       _ = messages.notes
       defer { process.kill() }
-      if let closing = messages.closing { return closing }
-      Output.message(
-        Escaping.escaped(
-          "note: not all emitters and controls are known: '\(log)' stops its application"))
+      if let closing = messages.closing { return (closing, session.reader) }
     } catch let problem as Problem where app == nil {
-      Output.message(
-        Escaping.escaped("note: not all emitters and controls are known: \(problem.what)"))
-      if let help = problem.help { Output.message(Escaping.escaped("help: \(help)")) }
+      (reason, help) = (problem.what, problem.help)
     }
+    Output.message(Escaping.escaped("note: not all emitters and controls are known: \(reason)"))
+    if let help { Output.message(Escaping.escaped("help: \(help)")) }
     return nil
   }
 

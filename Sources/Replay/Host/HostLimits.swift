@@ -9,12 +9,11 @@ package struct HostLimits: Sendable {
   /// The resident memory at which the application is ended, in MiB; 0 for no limit.
   package var memory: Int = 4_096
   /// Whether they are options of a command, which the reason of an end then names.
-  package var areOptions = true
+  package let areOptions: Bool
 
   /// Creates limits in seconds and MiB; 0 for no limit.
-  package init(timeout: Double = 30, memory: Int = 4_096) {
-    self.timeout = timeout
-    self.memory = memory
+  package init(timeout: Double = 30, memory: Int = 4_096, areOptions: Bool = true) {
+    (self.timeout, self.memory, self.areOptions) = (timeout, memory, areOptions)
   }
 
   /// No limit, for an application that a person uses.

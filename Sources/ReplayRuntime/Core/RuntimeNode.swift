@@ -350,9 +350,6 @@ extension Runtime {
     }
   }
 
-  /// Removes a node's name from the registry; the node itself does not change.
-  package func removeNode(named name: Symbol) { nodes.unregister(name) }
-
   /// The serial of the running turn for a node that is made now; see ``RuntimeNode``.
   @inline(__always)
   fileprivate var serialForNodes: Int {

@@ -1,6 +1,5 @@
 import Foundation
 import Replay
-import Search
 import SessionLog
 import Synchronization
 
@@ -51,16 +50,25 @@ public func explore(
   declare(&properties)
   do {
     let environment = ReplayRecording.environment ?? ProcessInfo.processInfo.environment
-    let (folder, kept) = try keptSessions(of: application, "\(file)", function)
-    let mayKeep = try ReplayRecording.chosen(recording) != .never
-    let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "compose-replay-found-\(UUID().uuidString.prefix(8).lowercased())")
+    var (folder, kept) = try keptSessions(of: application, "\(file)", function)
+    if try ReplayRecording.chosen(recording) == .never {
+      folder = NSTemporaryDirectory() + "compose-replay-found-\(UUID().uuidString.prefix(8))"
+    }
     let test = ExploringTest(
       application: try TestedApplication(application),
       settings: try ExploreSettings(sessions: sessions, seed: seed, environment),
-      properties: properties.all, kept: kept, keptFolder: folder,
-      folder: mayKeep ? folder : temporary.path)
-    let report = try await onThread { isCancelled in try test.run(isCancelled: isCancelled) }
+      properties: properties.all, kept: kept, folder: folder)
+    // On a thread of its own, so that no other test waits for it.
+    let isCancelled = Flag()
+    let report = try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        Thread {
+          continuation.resume(with: Result { try test.run(isCancelled: { isCancelled.isOn }) })
+        }.start()
+      }
+    } onCancel: {
+      isCancelled.turnOn()
+    }
     for note in report.notes { place.warn(note) }
     for failure in report.failures {
       place.fail(failure.text, attachments: failure.log.map { [$0] } ?? [])
@@ -73,59 +81,37 @@ public func explore(
   try Task.checkCancellation()
 }
 
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+  var isOn: Bool { value.load(ordering: .relaxed) }
+  func turnOn() { value.store(true, ordering: .relaxed) }
+}
+
 /// The folder of the sessions that a test keeps, and those that are there.
 ///
 /// - Throws: ``GoldenError`` if one cannot be used.
 private func keptSessions(
   of application: any ReplayableApplication.Type, _ file: String, _ function: String
 ) throws -> (folder: String, sessions: [ExploringTest.KeptSession]) {
-  let test = [
-    URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent,
-    String(function.prefix { $0 != "(" }),
-  ].map(GoldenFile.plain).joined(separator: ".")
+  let suite = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+  let test = [suite, String(function.prefix { $0 != "(" })].map(GoldenFile.plain)
+    .joined(separator: ".")
   func golden(_ name: String) throws(GoldenError) -> GoldenFile {
     try GoldenFile("found/\(test)/\(name)", of: application, above: file)
   }
   let folder = URL(fileURLWithPath: try golden("any").log).deletingLastPathComponent().path
   let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  var sessions: [ExploringTest.KeptSession] = []
-  for name in names.sorted() where name.hasSuffix(".log") {
+  let sessions = try names.sorted().filter { $0.hasSuffix(".log") }.map { name in
     let golden = try golden(String(name.dropLast(4)))
     golden.noteUse()
     do {
       _ = try SessionLogReader(path: golden.log)
       let scenario = try Scenario(of: try golden.reader(for: application))
-      sessions.append(.init(path: golden.log, scenario: scenario))
+      return ExploringTest.KeptSession(path: golden.log, scenario: scenario)
     } catch let error as LogError {
       throw GoldenError(
         text: "\(GoldenFile.reason(of: error)); restore it from version control, or remove it")
     }
   }
   return (folder, sessions)
-}
-
-/// Runs a search on a thread of its own, so that no test waits for it.
-///
-/// - Parameter body: Gets a function that says whether the task is cancelled.
-private func onThread<Result: Sendable>(
-  isolation: isolated (any Actor)? = #isolation,
-  _ body: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Result
-) async throws -> Result {
-  let cancellation = Cancellation()
-  return try await withTaskCancellationHandler {
-    try await withCheckedThrowingContinuation { continuation in
-      Thread {
-        continuation.resume(with: Swift.Result { try body { cancellation.isOn } })
-      }.start()
-    }
-  } onCancel: {
-    cancellation.turnOn()
-  }
-}
-
-/// Whether a task is cancelled.
-private final class Cancellation: Sendable {
-  private let state = Atomic(false)
-  var isOn: Bool { state.load(ordering: .relaxed) }
-  func turnOn() { state.store(true, ordering: .relaxed) }
 }

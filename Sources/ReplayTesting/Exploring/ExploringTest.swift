@@ -1,10 +1,7 @@
 import EventModel
 import Foundation
 import Replay
-import ReplayRuntime
 import Search
-import SessionLog
-import Synchronization
 
 /// The search of a test: the kept sessions first, then new ones up to the first fault.
 struct ExploringTest: Sendable {
@@ -27,8 +24,6 @@ struct ExploringTest: Sendable {
   let properties: [ExploredProperty]
   /// In the order of their names.
   let kept: [KeptSession]
-  /// The folder of the kept sessions.
-  let keptFolder: String
   /// The folder that gets the sessions of new failures.
   let folder: String
 
@@ -55,11 +50,12 @@ struct ExploringTest: Sendable {
     try explorer.run(most: settings.sessions) { explorer in
       explorer.findings.isEmpty && !isCancelled() && end.map { DispatchTime.now() < $0 } ?? true
     }
+    let count = Self.things(explorer.sessionCount, "session", "sessions")
     if let fault = explorer.findings.first {
-      report.failures.append(try failure(fault, of: explorer, host, isCancelled))
+      let found = "  found     in session \(fault.first) of seed \(settings.seed), of \(count)"
+      report.failures.append(try failure(fault, found, host, isCancelled))
       return report
     }
-    let count = Self.sessions(explorer.sessionCount)
     let unmet =
       properties.compactMap { $0.objection(after: count) }
       + explorer.unreached.map { "'\($0)' was never reached in \(count)" }
@@ -72,72 +68,54 @@ struct ExploringTest: Sendable {
     return report
   }
 
-  private static func sessions(_ count: Int) -> String {
-    count == 1 ? "1 session" : "\(count) sessions"
+  /// Runs a session in a new process.
+  private func run(
+    _ scenario: Scenario, in host: SessionHost
+  ) throws -> (session: RunSession, matches: [PropertyMatch]) {
+    host.renew()
+    let session = try RunSession(BranchRequest(scenario), in: host)
+    var oracles = SessionOracles(always: [], checks: properties.map(\.check))
+    return (session, oracles.matches(of: session).map(\.match))
   }
-
-  // MARK: Kept sessions
 
   private func runAgain(in host: SessionHost) throws -> Report {
     var report = Report()
     for session in kept {
-      host.renew()
-      let run = try RunSession(BranchRequest(session.scenario), in: host)
-      var oracles = SessionOracles(always: [], checks: properties.map(\.check))
-      var found = oracles.matches(of: run).map { Self.words(for: $0.match) }
-      if found.isEmpty, try host.differs(session.scenario) { found = [FoundFault.differs] }
-      guard let words = found.first else { continue }
+      var found = try run(session.scenario, in: host).matches.first.map(Self.words)
+      if found == nil, try host.differs(session.scenario) { found = FoundFault.differs }
+      guard let found else {
+        report.notes.append("\(session.path) does not fail any more, and can go")
+        continue
+      }
+      let lines = ["\(found), as in a session that was kept"]
       report.failures.append(
-        (
-          (["\(words), as in a session that was kept"] + Self.script(session.scenario)
-            + ["  kept      \(session.path)", Self.look(at: session.path)]).joined(
-              separator: "\n"), nil
-        ))
-    }
-    let mended = kept.count - report.failures.count
-    if mended > 0 {
-      report.notes.append(
-        mended == 1
-          ? "1 kept session does not fail any more; its log in \(keptFolder) can go"
-          : "\(mended) kept sessions do not fail any more; their logs in \(keptFolder) can go")
+        (Self.text(lines, session.scenario, kept: session.path), nil))
     }
     return report
   }
 
-  // MARK: A new fault
-
   private func failure(
-    _ fault: FoundFault, of explorer: Explorer, _ host: SessionHost,
-    _ isCancelled: @escaping () -> Bool
+    _ fault: FoundFault, _ found: String, _ host: SessionHost, _ isCancelled: @escaping () -> Bool
   ) throws -> (String, (String, [UInt8])?) {
-    var lines = [
-      Self.words(for: fault.match),
-      "  found     in session \(fault.first) of seed \(settings.seed), of "
-        + Self.sessions(explorer.sessionCount),
-    ]
     guard let smallest = try host.smallest(of: fault, mayGoOn: { !isCancelled() }) else {
-      return ((lines + ["  \(FoundFault.loss)"]).joined(separator: "\n"), nil)
+      return ("\(Self.words(for: fault.match))\n\(found)\n  \(FoundFault.loss)", nil)
     }
-    host.renew()
-    let run = try RunSession(BranchRequest(smallest), in: host)
-    var oracles = SessionOracles(always: [], checks: properties.map(\.check))
+    let (session, matches) = try run(smallest, in: host)
     // The values of the small session can be others.
-    let match = oracles.matches(of: run).map(\.match).first { $0.isSame(as: fault.match) }
-    lines[0] = Self.words(for: match ?? fault.match)
-    lines += Self.script(smallest)
+    let match = matches.first { $0.isSame(as: fault.match) } ?? fault.match
     var head = smallest.head
     head.note("branched", smallest.edits.joined(separator: "; "))
-    let bytes = try run.log(head)
-    let name = fault.match.fileName
+    let (name, bytes) = (match.fileName, try session.log(head))
+    let lines = [Self.words(for: match), found]
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
-      lines += ["  kept      \(folder)/\(name)", Self.look(at: "\(folder)/\(name)")]
+      return (Self.text(lines, smallest, kept: "\(folder)/\(name)"), (name, bytes))
     } catch {
       // What cannot be kept does not hide the fault.
-      lines.append("  kept      nothing: \(GoldenFile.reason(of: error))")
+      let reason = "  kept      nothing: \(GoldenFile.reason(of: error))"
+      return (Self.text(lines + [reason], smallest, kept: nil), (name, bytes))
     }
-    return (lines.joined(separator: "\n"), (name, bytes))
   }
 
   private static func words(for match: PropertyMatch) -> String {
@@ -145,16 +123,20 @@ struct ExploringTest: Sendable {
     return match.text.isEmpty ? head : "\(head): \(match.text)"
   }
 
-  private static func look(at path: String) -> String {
-    "  look      \(ShellCommand("inspect", .path(path)))"
+  private static func things(_ count: Int, _ one: String, _ many: String) -> String {
+    count == 1 ? "1 \(one)" : "\(count) \(many)"
   }
 
-  private static func script(_ scenario: Scenario) -> [String] {
+  /// A failure with the script of its session, and the path of its log.
+  private static func text(_ lines: [String], _ scenario: Scenario, kept path: String?) -> String {
     let script = scenario.script
-    let count = scenario.stimuli.count { !$0.isEnd } - 1
-    var lines = ["  \(count == 1 ? "1 stimulus" : "\(count) stimuli")\(script.isEmpty ? "" : ":")"]
+    let count = things(scenario.stimuli.count { !$0.isEnd } - 1, "stimulus", "stimuli")
+    var lines = lines + ["  \(count)\(script.isEmpty ? "" : ":")"]
     lines += script.prefix(mostLines).map { "    \($0)" }
     if script.count > mostLines { lines.append("    … \(script.count - mostLines) more") }
-    return lines
+    if let path {
+      lines += ["  kept      \(path)", "  look      \(ShellCommand("inspect", .path(path)))"]
+    }
+    return lines.joined(separator: "\n")
   }
 }

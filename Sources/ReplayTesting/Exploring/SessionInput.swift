@@ -1,5 +1,4 @@
 import CBOR
-import EventModel
 
 /// What came from outside in a session: an input of the user, or the end of an effect.
 public struct SessionInput: Sendable {
@@ -14,13 +13,8 @@ public struct SessionInput: Sendable {
   /// Whether it is the end of an effect.
   public let endsEffect: Bool
 
-  init(
-    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, effect: String?,
-    _ symbols: SymbolTable
-  ) {
-    kind = symbols[header.name]
-    target = effect ?? symbols[header.node]
+  init(_ kind: String, _ target: String, _ payload: UnsafeRawBufferPointer, endsEffect: Bool) {
+    (self.kind, self.target, self.endsEffect) = (kind, target, endsEffect)
     value = SessionValue(try? CBORValue(canonical: Array(payload)))
-    endsEffect = header.kind == .effectEnded
   }
 }

@@ -14,11 +14,12 @@ public struct SessionMoment {
 
   let reads = Reads()
   private let projection: Projection
+  let microseconds: Int64
   /// The time since the session began.
-  public let time: Duration
+  public var time: Duration { .microseconds(microseconds) }
 
   init(_ projection: Projection, at time: Int64) {
-    (self.projection, self.time) = (projection, .microseconds(time))
+    (self.projection, microseconds) = (projection, time)
   }
 
   /// The recorded value at a path, such as `services.cart.store.lines[0].quantity`;

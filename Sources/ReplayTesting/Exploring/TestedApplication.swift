@@ -16,11 +16,7 @@ struct TestedApplication: Sendable {
   /// The number of events of one turn at which the application is ended.
   private static let turnLimit = 10_000
   /// A session has less to do than one with a person.
-  private static let limits: HostLimits = {
-    var limits = HostLimits(timeout: 10)
-    limits.areOptions = false
-    return limits
-  }()
+  private static let limits = HostLimits(timeout: 10, areOptions: false)
 
   /// - Throws: ``GoldenError`` if the other process would not find the type.
   init(_ application: any ReplayableApplication.Type) throws(GoldenError) {
