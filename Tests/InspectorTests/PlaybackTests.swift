@@ -19,7 +19,7 @@ import Timeline
       ("<Space><1.1s>", 0), ("<Space><1.3s>", 8), ("<Space><2.4s>", 8), ("<Space><2.6s>", 16),
       ("<Space><3.9s>", 16), ("<Space><4.1s>", 21), ("<Space><99s>", 21), ("9G<Space><1.4s>", 9),
       ("9G<Space><1.6s>", 21), (":play 10<Enter><0.2s>", 8), (":play 100<Enter><0.1s>", 21),
-      ("<Space>+<0.7s>", 8), ("<Space>++-<0.7s>", 8), ("<Space>-<1.3s>", 8),
+      ("<Space>+<0.7s>", 8), ("<Space>++-<0.7s>", 8), ("<Space>-<1.3s>", 0),
     ] {
       #expect(try model(keys).current == event, "\(keys)")
     }

@@ -7,7 +7,6 @@ extension InspectorModel {
     if case .mouse(let mouse) = key, mouse.kind == .release { return isDragging = false }
     message = ""
     if stopSearch(key) || handlePlayback(key) { return }
-    let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
     if case .mouse(let mouse) = key {
       handle(mouse)
     } else if key == .control("c") {
@@ -22,7 +21,7 @@ extension InspectorModel {
     } else {
       handleCommand(key)
     }
-    updatePanes(since: cursors)
+    keysWereHandled()
   }
 
   private mutating func handleHelp(_ key: Key) {
@@ -175,7 +174,7 @@ extension InspectorModel {
     case .character("F"): report(time.toggleFilter())
     case .character("m"): pending = "m"
     case .character("'"): pending = "'"
-    case .character("w"): toggleWatch(selectedPath())
+    case .character("w"): toggleWatch()
     case .control("y"): copy()
     case .character("y"): askWhy()
     case .character("b"): toggleBreak()
@@ -200,8 +199,8 @@ extension InspectorModel {
     }
   }
 
-  mutating func toggleWatch(_ path: StatePath?) {
-    guard let path else {
+  private mutating func toggleWatch() {
+    guard let path = selectedPath() else {
       message = "select a path in the state pane to watch it"
       return
     }

@@ -66,11 +66,9 @@ extension InspectorModel {
 
   /// Returns the path selected in the state or diff pane, or else the one under its cursor.
   mutating func selectedPath() -> StatePath? {
-    let pane = focus == .diff ? Pane.diff : .state
-    show(pane)
-    return pane == .diff
-      ? panes.diff.selected ?? panes.diff.pathAtCursor
-      : panes.state.selected ?? panes.state.pathAtCursor
+    show(focus == .diff ? .diff : .state)
+    let pane = focus == .diff ? panes.diff : panes.state
+    return pane.selected ?? pane.pathAtCursor
   }
 
   private mutating func goToWrite(of path: StatePath?, _ direction: Int) {

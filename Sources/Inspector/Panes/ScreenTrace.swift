@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import TextTerminal
 
@@ -10,6 +11,11 @@ struct ScreenTrace {
   init(_ part: ScreenDrawing.Part) {
     path = part.place.flatMap { [.key("children"), .index($0)] }
     isControl = part.isControl
+  }
+
+  /// The element in the tree in which it is.
+  func element(of tree: CBORValue) -> CBORValue? {
+    path.reduce(tree as CBORValue?) { $0?.child($1) }
   }
 
   /// Goes back over a frame.
