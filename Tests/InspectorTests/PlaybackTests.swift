@@ -74,6 +74,25 @@ import Timeline
     }
   }
 
+  @Test("It goes on over many turns that show nothing, from any of them")
+  func manyTurns() throws {
+    let symbols = SymbolTable()
+    let timers = (1...3_000).map { "t+\($0).000s timer fire app.clock due=\($0)" }
+    let events = try Transcript.events(
+      of: (["t+0.000s input start app {}"] + timers + ["t+3001.000s input tap app/button:a", ""])
+        .joined(separator: "\n"), symbols: symbols)
+    let session = try SessionTimeline(
+      MemoryEvents(events, symbols: symbols, name: "a.log", application: "A"))
+    for (keys, event) in [
+      ("<Space><1.9s>", 0), ("<Space><2.1s>", 3_001), ("8G<Space><2.1s>", 3_001),
+      (":2999<Enter><Space><1.9s>", 2_999), (":2999<Enter>:play recorded<Enter><2.1s>", 3_001),
+    ] {
+      var model = InspectorModel(session, width: 80, height: 24)
+      _ = KeyScript(keys).run(on: &model)
+      #expect(model.current == event, "\(keys)")
+    }
+  }
+
   @Test("With a clock the time between two looks passes")
   func clock() throws {
     final class Clock { var now = 5.0 }

@@ -25,21 +25,23 @@ package struct Film {
   ///   - longestPause: Longer pauses between two pictures take this time, in microseconds, and shorter
   ///     ones ``shortestPause``; nil for pauses as they were.
   ///   - index: The facts about the events; nil for those of the timeline.
+  ///   - turns: The turns to show, of which the first one has a picture; nil for all.
   package init(
-    of timeline: SessionTimeline, longestPause: Int64?, index: SessionIndex? = nil
+    of timeline: SessionTimeline, longestPause: Int64?, index: SessionIndex? = nil,
+    turns: Range<Int>? = nil
   ) {
     self.timeline = timeline
     let index = index ?? timeline.index
     var pictures: [Picture] = []
     var (time, last): (Int64, Int64) = (0, 0)
-    for turn in 0..<index.turnCount {
+    for turn in turns ?? 0..<index.turnCount {
       let (first, end) = (
         index.start(ofTurn: turn),
         turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
       )
       let root = index.number(at: first)
       let isShown =
-        index.kind(of: root) == .input
+        index.kind(of: root) == .input || turn == turns?.lowerBound
         || (first..<end).contains { index.kind(of: index.number(at: $0)) == .frame }
       guard isShown else { continue }
       let pause = max(0, index.time(of: root) - last)

@@ -1,4 +1,3 @@
-import EventModel
 import TextTerminal
 
 /// Shows a film in a terminal: `space` stops and continues it, `+` and `-` change the speed, `.` and `,`
@@ -39,10 +38,8 @@ package struct FilmPlayer: TerminalProgram {
   /// `x2`, `x0.5`.
   var speedText: String { "x" + (speed == speed.rounded() ? "\(Int(speed))" : "\(speed)") }
 
-  /// Goes on from the last picture up to an event.
-  mutating func goOn(from event: Int) {
-    show(film.pictures.firstSortedIndex { $0.root > event } - 1)
-  }
+  /// Begins at the time of the first picture.
+  mutating func begin() { show(0) }
 
   package mutating func resize(width: Int, height: Int) { size = (width, height) }
 

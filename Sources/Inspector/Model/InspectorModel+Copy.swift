@@ -13,7 +13,7 @@ extension InspectorModel {
       return scene.currentEvent.map { Transcript.summary(of: $0, symbols: scene.symbols) }
     case .screen:
       show(.screen)
-      return panes.screen.selection?.text
+      return panes.screen.selection?.element.shownText
     case .state, .diff:
       guard let path = selectedPath(), case .success(let state) = scene.state(at: current) else {
         return nil

@@ -32,6 +32,7 @@ extension InspectorModel {
     case .pageUp: scrollHelp(by: -max(1, layout.bodyEnd - 3))
     case .character("?") where helpText.isEmpty: isHelpOpen = false
     case .character(let character): (helpText, helpScroll) = (helpText + [character], 0)
+    case .paste, .mouse: break
     case .backspace where !helpText.isEmpty:
       (helpText, helpScroll) = (String(helpText.dropLast()), 0)
     default: isHelpOpen = false
@@ -157,7 +158,9 @@ extension InspectorModel {
   /// Handles keys that change what is shown.
   private mutating func handleView(_ key: Key) -> Bool {
     switch key {
-    case .character(" "): play()
+    case .character(" "):
+      playsRecorded = false
+      play()
     case .tab: focusNext(1)
     case .backTab: focusNext(-1)
     case .character("z"): isZoomed.toggle()

@@ -44,7 +44,8 @@ extension InspectorModel {
       message = "write a speed from 1 to 100, such as :play 10"
     } else {
       playSpeed = speed ?? playSpeed
-      play(isRecorded: isRecorded)
+      playsRecorded = isRecorded
+      play()
     }
   }
 

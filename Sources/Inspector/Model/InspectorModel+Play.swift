@@ -7,15 +7,27 @@ extension InspectorModel {
   private static let longestPause: Int64 = 2_000_000
   static let speeds = 1.0...100
 
-  /// Lets the session pass from the current event on.
-  ///
-  /// - Parameter isRecorded: Whether pauses are as they were.
-  mutating func play(isRecorded: Bool = false) {
-    let film = Film(
-      of: time.timeline, longestPause: isRecorded ? nil : Self.longestPause, index: time.index)
-    var player = FilmPlayer(film, log: "", speed: playSpeed, clock: clock)
-    player.goOn(from: current)
-    guard player.timeout >= 0 else { return message = "this is the end; 0 goes to the beginning" }
+  /// How many turns are looked at first for what is shown next.
+  private static let fewTurns = 256
+
+  /// Lets the session pass from the current event on, at the speed of the last time.
+  mutating func play() {
+    let (index, turn) = (time.index, isEmpty ? 0 : time.index.turn(of: current))
+    var count = Self.fewTurns
+    var player: FilmPlayer
+    repeat {
+      let film = Film(
+        of: time.timeline, longestPause: playsRecorded ? nil : Self.longestPause, index: index,
+        turns: turn..<min(index.turnCount, turn + count))
+      player = FilmPlayer(film, log: "", speed: playSpeed, clock: clock)
+      player.begin()
+      count *= 8
+    } while player.timeout < 0 && turn + count / 8 < index.turnCount
+    guard player.timeout >= 0 else {
+      message =
+        self.player == nil ? "this is the end; 0 goes to the beginning" : "played to the end"
+      return self.player = nil
+    }
     self.player = player
     guard !layout.panes.contains(where: { $0.pane == .screen }) else { return }
     detail = .screen
@@ -44,7 +56,7 @@ extension InspectorModel {
     let places = first...max(first, index.place(of: picture.event))
     let frame = places.last { index.kind(of: index.number(at: $0)) == .frame }
     report(time.go(to: frame.map(index.number(at:)) ?? picture.root))
-    if !player.isPlaying { (self.player, message) = (nil, "played to the end") }
+    if !player.isPlaying { play() }
     keysWereHandled()
   }
 }

@@ -31,17 +31,20 @@ extension InspectorModel {
 
   private mutating func askWhyOnScreen() {
     show(.screen)
-    guard let selection = panes.screen.selection else {
+    guard let (first, element, frame) = panes.screen.selection else {
       return message = "the screen has no text and no control"
     }
-    var trace = ScreenTrace(selection.part)
-    searchBack(from: selection.frame, missing: "no frame of this log brought it") { scene, event in
-      guard event.kind == .frame, let patch = try? Patch(symbolic: event.payload) else {
-        return false
-      }
-      return trace.goBack(over: patch, symbols: scene.symbols)
+    var trace = first
+    searchBack(from: frame, missing: "no frame of this log brought it") { scene, event in
+      guard event.kind == .frame, let patch = try? Patch(symbolic: event.payload),
+        trace.goBack(over: patch, symbols: scene.symbols)
+      else { return false }
+      guard case .success(let state) = scene.state(at: event.number - 1),
+        let former = state.screen
+      else { return true }
+      return !trace.goOn(with: element, on: former)
     } whenFound: { model, frame in
-      model.explain(selection.text, since: frame)
+      model.explain(element.shownText, since: frame)
     }
   }
 

@@ -120,8 +120,8 @@ package struct InspectorModel: TerminalProgram {
   var eventSearch: EventSearch?
   /// What lets the session pass by itself, if it does.
   var player: FilmPlayer?
-  /// How fast it passes the next time.
-  var playSpeed = 1.0
+  /// How fast it passes the next time, and whether pauses are then as they were.
+  var (playSpeed, playsRecorded) = (1.0, false)
   /// Returns the time of day in seconds; nil in a script, in which only waits let time pass.
   package var clock: (() -> Double)?
   var isHelpOpen = false

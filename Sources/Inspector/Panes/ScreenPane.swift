@@ -18,9 +18,12 @@ struct ScreenPane: PaneView {
 
   private var part: ScreenDrawing.Part? { parts.first { $0.place == selected } }
 
-  /// The element with the cursor, with its text and the frame in which it is; nil if there is none.
-  var selection: (part: ScreenDrawing.Part, text: String, frame: Int)? {
-    part.map { ($0, ScreenTrace($0).element(of: tree)?.shownText ?? "", frame) }
+  /// The element with the cursor, and the frame in which it is; nil if there is none.
+  var selection: (trace: ScreenTrace, element: CBORValue, frame: Int)? {
+    guard let trace = part.map({ ScreenTrace($0) }), let element = trace.element(of: tree) else {
+      return nil
+    }
+    return (trace, element, frame)
   }
 
   mutating func show(_ scene: Scene) {

@@ -39,13 +39,16 @@ struct StatePane: PaneView {
     title = pane.title + (pane == .diff ? ", base \(scene.baseName)" : "")
     width = scene.size(of: pane).width
     rows = []
-    switch scene.state(at: scene.current) {
-    case .failure(let error): notice = [StyledText(error.message, .divergence)]
-    case .success(let new):
+    let (old, new) = (scene.state(at: scene.diffStart), scene.state(at: scene.current))
+    switch (old, new) {
+    case (_, .failure(let error)): notice = [StyledText(error.message, .divergence)]
+    case (.failure(let error), .success) where pane == .diff:
+      notice = [StyledText(error.message, .divergence)]
+    case (_, .success(let new)):
       let nothing = pane == .diff ? "state is the same as \(scene.baseName)" : "no state yet"
       notice = [StyledText(nothing, .dim)]
       var changes: [String: [StateChange]] = [:]
-      if case .success(let old) = scene.state(at: scene.diffStart) {
+      if case .success(let old) = old {
         for group in StateDifference(from: old, to: new).groups {
           changes[group.node] = group.changes
         }
