@@ -9,7 +9,7 @@ struct ScreenTrace {
   private let isControl: Bool
 
   init(_ part: ScreenDrawing.Part) {
-    path = part.place.flatMap { [.key("children"), .index($0)] }
+    path = (part.place ?? []).flatMap { [.key("children"), .index($0)] }
     isControl = part.isControl
   }
 

@@ -21,7 +21,6 @@ struct StatePane: PaneView {
   private var followed: Int?
   /// The row of the cursor when the rows were computed.
   private var settled = 0
-  private var width = 0
   /// The line that takes the place of the rows.
   private var notice: Line = []
 
@@ -37,7 +36,6 @@ struct StatePane: PaneView {
   mutating func show(_ scene: Scene) {
     if scroll.cursor != settled { selected = pathAtCursor }
     title = pane.title + (pane == .diff ? ", base \(scene.baseName)" : "")
-    width = scene.size(of: pane).width
     rows = []
     let (old, new) = (scene.state(at: scene.diffStart), scene.state(at: scene.current))
     switch (old, new) {
@@ -102,11 +100,10 @@ struct StatePane: PaneView {
     let children =
       row.depth < CBORLimits.nesting && row.value.setElements == nil ? row.value.children : []
     let isChosen = folding[row.path]
-    row.canOpen = !children.isEmpty || row.isLongText
+    row.canOpen = !children.isEmpty
     row.isOpen = row.canOpen && (isChosen ?? (level == 0 || !inside.isEmpty))
     rows.append(row)
     guard row.isOpen else { return }
-    if children.isEmpty { return appendLines(of: row) }
     let isArray = row.value.arrayValue != nil
     func isGone(_ change: StateChange) -> Bool {
       change.kind == .removed && change.path.elements.count == level + 1
@@ -122,36 +119,20 @@ struct StatePane: PaneView {
         equal += 1
         continue
       }
-      appendEqual(&equal, of: row)
       let element = identities.map { .whereField("id", $0[index]) } ?? child.element
       append(row.inside(element, child.value), at: level + 1, changes)
     }
-    appendEqual(&equal, of: row)
     for change in inside.filter(isGone) {
       guard let element = change.name.elements.last, let old = change.old else { continue }
       var gone = row.inside(element, old)
       gone.mark = .removed
       rows.append(gone)
     }
-  }
-
-  /// Adds one row for parts that are left out.
-  private mutating func appendEqual(_ count: inout Int, of row: StateRow) {
-    guard count > 0, pane == .state else { return count = 0 }
-    var rest = StateRow(
-      path: row.path, depth: row.depth + 1, label: "⋯ \(count) equal", value: .null)
+    guard equal > 0, pane == .state else { return }
+    let label = "⋯ \(equal) equal"
+    var rest = StateRow(path: row.path, depth: row.depth + 1, label: label, value: .null)
     (rest.canOpen, rest.hasValue) = (true, false)
     rows.append(rest)
-    count = 0
-  }
-
-  private mutating func appendLines(of row: StateRow) {
-    let room = max(StateRow.longText / 4, width - row.indent.count - 2)
-    for line in BoxText(row.value.textValue ?? "").rows(width: room) {
-      var part = StateRow(path: row.path, depth: row.depth + 1, label: line, value: row.value)
-      part.hasValue = false
-      rows.append(part)
-    }
   }
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {

@@ -18,16 +18,8 @@ struct StateRow {
   var mark = Mark.none
   var isOpen = false
   var canOpen = false
-  /// Whether the row shows a value, and not parts that are left out or a line of a text.
+  /// Whether the row shows a value, and not how many parts are left out.
   var hasValue = true
-
-  /// The size from which a text can be opened, in bytes.
-  static let longText = 80
-
-  var isLongText: Bool {
-    guard let text = value.textValue else { return false }
-    return text.utf8.count > Self.longText || text.contains(where: \.isNewline)
-  }
 
   /// Whether the change is at this row, and not in one below it.
   var isChange: Bool { mark != .none && (!isOpen || mark != .changed || old != nil) }
@@ -85,7 +77,7 @@ struct StateRow {
     if let old {
       return [StyledText(": ", plain)] + Self.change(from: old, to: value, room: room)
     }
-    if isOpen, !isLongText {
+    if isOpen {
       return value.mapValue == nil ? [StyledText(": " + ValueText.size(of: value), plain)] : []
     }
     let roles: [Mark: Role] = [.added: .added, .removed: .removed, .changed: .changed]
