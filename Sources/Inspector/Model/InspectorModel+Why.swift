@@ -16,12 +16,13 @@ extension InspectorModel {
 
   /// Searches the events from one on back.
   private mutating func searchBack(
-    from event: Int, missing: String, _ isWanted: @escaping (Scene, Event) -> Bool,
+    from event: Int, missing: String, sliceSize: Int = 256,
+    _ isWanted: @escaping (Scene, Event) -> Bool,
     whenFound: @escaping (inout InspectorModel, Int) -> Void
   ) {
     let start = time.index.place(of: event) + 1
     eventSearch = EventSearch(
-      direction: -1, start: start, count: start,
+      direction: -1, start: start, count: start, sliceSize: sliceSize,
       isWanted: { scene, number in
         guard scene.mayWrite(number) || scene.index.kind(of: number) == .frame else { return false }
         return scene.time.event(at: number).map { isWanted(scene, $0) } ?? false
@@ -79,7 +80,11 @@ extension InspectorModel {
   private mutating func askWhy(of path: StatePath?) {
     guard let path else { return message = "no path is selected" }
     let name = Printable.text(path.description)
-    searchBack(from: current, missing: "no write of \(name) up to here") { scene, event in
+    searchBack(
+      from: current, missing: "no write of \(name) up to here",
+      // What a selector finds is a question of states, which take longer than events.
+      sliceSize: path.selectsByValue ? 8 : 256
+    ) { scene, event in
       event.kind != .frame && scene.writes(event, path)
     } whenFound: { model, number in
       model.report(model.time.go(to: number, isJump: true))
