@@ -109,6 +109,7 @@ import Timeline
     #expect(try visit("11G2/price: 60<Enter>[") == 7)
     #expect(try visit("11G2/price: 60<Enter>[[") == 1)
     #expect(try visit("7G2/price: 6<Enter>]") == 11)
+    #expect(try visit("11G2/price: 60<Enter>9[") == 1, "the last one that there is")
     let model = try Self.model("15G2/items<Enter>l/id=6<Enter>l/price: 61<Enter>y")
     #expect(model.current == 11)
     #expect(model.message == "app.shop.items[id=6].price  60 → 61")

@@ -14,15 +14,17 @@ extension InspectorModel {
     }
   }
 
-  /// Searches the events from one on back.
-  private mutating func searchBack(
-    from event: Int, missing: String, sliceSize: Int = 256,
+  /// Searches the events that may write the state or the screen, in a direction from a place on.
+  mutating func searchWrites(
+    _ direction: Int, from place: Int, of path: StatePath? = nil, missing: String,
     _ isWanted: @escaping (Scene, Event) -> Bool,
     whenFound: @escaping (inout InspectorModel, Int) -> Void
   ) {
-    let start = time.index.place(of: event) + 1
     eventSearch = EventSearch(
-      direction: -1, start: start, count: start, sliceSize: sliceSize,
+      direction: direction, start: place,
+      count: direction < 0 ? place : time.index.count - 1 - place,
+      // What a selector finds is a question of states, which take longer than events.
+      sliceSize: path?.selectsByValue == true ? 8 : 256,
       isWanted: { scene, number in
         guard scene.mayWrite(number) || scene.index.kind(of: number) == .frame else { return false }
         return scene.time.event(at: number).map { isWanted(scene, $0) } ?? false
@@ -36,7 +38,9 @@ extension InspectorModel {
       return message = "the screen has no text and no control"
     }
     var trace = first
-    searchBack(from: frame, missing: "no frame of this log brought it") { scene, event in
+    searchWrites(
+      -1, from: time.index.place(of: frame) + 1, missing: "no frame of this log brought it"
+    ) { scene, event in
       guard event.kind == .frame, let patch = try? Patch(symbolic: event.payload),
         trace.goBack(over: patch, symbols: scene.symbols)
       else { return false }
@@ -80,10 +84,9 @@ extension InspectorModel {
   private mutating func askWhy(of path: StatePath?) {
     guard let path else { return message = "no path is selected" }
     let name = Printable.text(path.description)
-    searchBack(
-      from: current, missing: "no write of \(name) up to here",
-      // What a selector finds is a question of states, which take longer than events.
-      sliceSize: path.selectsByValue ? 8 : 256
+    searchWrites(
+      -1, from: time.index.place(of: current) + 1, of: path,
+      missing: "no write of \(name) up to here"
     ) { scene, event in
       event.kind != .frame && scene.writes(event, path)
     } whenFound: { model, number in
