@@ -122,25 +122,21 @@ package enum TextDifference {
   /// Returns the changed words with those beside them, and `⋯` for what is left out.
   private static func excerpt(_ words: Parts, _ changes: [Range<Int>], _ context: Int) -> [Piece] {
     var pieces: [Piece] = []
-    func add(_ range: Range<Int>, isChanged: Bool) {
-      guard !range.isEmpty else { return }
-      let text = words[range].compactMap(\.textValue).joined()
-      pieces.append(Piece(text: text, isChanged: isChanged))
-    }
-    func leaveOut(_ range: Range<Int>) {
-      if !range.isEmpty { pieces.append(Piece(text: "⋯", isChanged: false)) }
-    }
     var end = 0
-    for (index, change) in changes.enumerated() {
-      let before = max(end, change.lowerBound - context)
-      leaveOut(end..<before)
-      add(before..<change.lowerBound, isChanged: false)
-      add(change, isChanged: true)
-      let next = index + 1 < changes.count ? changes[index + 1].lowerBound : words.count
-      end = min(next, change.upperBound + context)
-      add(change.upperBound..<end, isChanged: false)
+    func add(to index: Int, isShown: Bool, isChanged: Bool = false) {
+      guard index > end else { return }
+      let text = isShown ? words[end..<index].compactMap(\.textValue).joined() : "⋯"
+      pieces.append(Piece(text: text, isChanged: isChanged))
+      end = index
     }
-    leaveOut(end..<words.count)
+    for (index, change) in changes.enumerated() {
+      add(to: change.lowerBound - context, isShown: false)
+      add(to: change.lowerBound, isShown: true)
+      add(to: change.upperBound, isShown: true, isChanged: true)
+      let next = index + 1 < changes.count ? changes[index + 1].lowerBound : words.count
+      add(to: min(next, change.upperBound + context), isShown: true)
+    }
+    add(to: words.count, isShown: false)
     return pieces
   }
 

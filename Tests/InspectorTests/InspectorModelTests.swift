@@ -225,7 +225,8 @@ import Timeline
 
   @Test("No keys on no size break anything, with and without events")
   func random() throws {
-    let keys = Array("....,,><pPxXcCHL0$%GjkghlGn[]*\t1234567890ztn?NfFwbm'=:/ab\u{1B}q")
+    let keys = Array("....,,><pPxXcCHL0$%GjkghlGn[]*\t1234567890ztn?NfFwbm'=:/ab\u{1B}q  y+-yy")
+    let mouse: [MouseEvent.Kind] = [.press, .drag, .release, .wheelUp, .wheelDown]
     var generator = SystemSeed(state: 7)
     for round in 0..<rounds(20, thorough: 200) {
       let session = round % 10 == 0 ? try Self.emptySession() : try Fixture.session()
@@ -235,6 +236,13 @@ import Timeline
         model.handle(
           character == "\u{1B}" ? .escape : character == "\t" ? .tab : .character(character))
         if generator.next() % 5 == 0 { model.handle(.enter) }
+        if generator.next() % 5 == 0 { model.wait(seconds: 0.7) }
+        let kind = mouse[Int(generator.next() % 5)]
+        let (row, column) = (Int(generator.next() % 60), Int(generator.next() % 220))
+        if generator.next() % 4 == 0 {
+          model.handle(.mouse(MouseEvent(kind, row: row, column: column)))
+        }
+        while model.isBusy { _ = model.tick() }
         let width = Int(generator.next() % 220)
         model.resize(width: width, height: Int(generator.next() % 60))
         let grid = model.render()

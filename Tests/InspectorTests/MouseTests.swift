@@ -37,18 +37,6 @@ import TextTerminal
     #expect(try self.model(click(1, 20)).current == 0)
   }
 
-  @Test("A click on a tab chooses its pane, in each layout")
-  func tabs() throws {
-    for (row, column, width, height, pane) in [
-      (2, 38, 80, 24, Pane.state), (2, 46, 80, 24, .diff), (2, 55, 80, 24, .screen),
-      (2, 65, 80, 24, .cause), (2, 78, 80, 24, .timeline), (1, 3, 60, 20, .timeline),
-      (1, 15, 60, 20, .state), (1, 45, 60, 20, .cause),
-    ] {
-      let model = try model(click(row, column), width: width, height: height)
-      #expect(model.focus == pane, "\(row) \(column)")
-    }
-  }
-
   @Test("The cursor of the scrubber goes to the click and is dragged, also beyond the row")
   func scrubber() throws {
     let row = 21

@@ -19,7 +19,7 @@ import Timeline
       ("<Space><1.1s>", 0), ("<Space><1.3s>", 8), ("<Space><2.4s>", 8), ("<Space><2.6s>", 16),
       ("<Space><3.9s>", 16), ("<Space><4.1s>", 21), ("<Space><99s>", 21), ("9G<Space><1.4s>", 9),
       ("9G<Space><1.6s>", 21), (":play 10<Enter><0.2s>", 8), (":play 100<Enter><0.1s>", 21),
-      ("<Space>+<0.7s>", 8), ("<Space>++-<0.7s>", 8), ("<Space>-<1.3s>", 8),
+      ("<Space>+<0.7s>", 8), ("<Space>++-<0.7s>", 8), ("<Space>-<1.3s>", 0),
     ] {
       #expect(try model(keys).current == event, "\(keys)")
     }
@@ -67,6 +67,25 @@ import Timeline
       ("<Space><0.3s>", 0), ("<Space><0.5s>", 1), ("<Space><2.3s>", 1), ("<Space><2.5s>", 2),
       (":play recorded<Enter><0.1s>", 1), (":play recorded<Enter><99s>", 1),
       (":play recorded<Enter><101s>", 2), (":play 100 recorded<Enter><1.1s>", 2),
+    ] {
+      var model = InspectorModel(session, width: 80, height: 24)
+      _ = KeyScript(keys).run(on: &model)
+      #expect(model.current == event, "\(keys)")
+    }
+  }
+
+  @Test("It goes on over many turns that show nothing, from any of them")
+  func manyTurns() throws {
+    let symbols = SymbolTable()
+    let timers = (1...3_000).map { "t+\($0).000s timer fire app.clock due=\($0)" }
+    let events = try Transcript.events(
+      of: (["t+0.000s input start app {}"] + timers + ["t+3001.000s input tap app/button:a", ""])
+        .joined(separator: "\n"), symbols: symbols)
+    let session = try SessionTimeline(
+      MemoryEvents(events, symbols: symbols, name: "a.log", application: "A"))
+    for (keys, event) in [
+      ("<Space><1.9s>", 0), ("<Space><2.1s>", 3_001), ("8G<Space><2.1s>", 3_001),
+      (":2999<Enter><Space><1.9s>", 2_999), (":2999<Enter>:play recorded<Enter><2.1s>", 3_001),
     ] {
       var model = InspectorModel(session, width: 80, height: 24)
       _ = KeyScript(keys).run(on: &model)

@@ -115,6 +115,28 @@ import Timeline
     }
   }
 
+  @Test("A frame that brings a text again, at its place or at another one, is passed")
+  func broughtAgain() throws {
+    let transcript = #"""
+      t+0.000s input start app {}
+        life create app.cart {total: 1}
+        frame . = {kind: "VStack", children: [{kind: "HStack", children: [{kind: "Text", text: "Cart"}, {kind: "Button", text: "Pay", disabled: true}]}]}
+      t+1.000s input tap app/button:a
+        commit app.cart version=1 total = 2
+        frame children splice 0 -1 +[{kind: "HStack", children: [{kind: "Text", text: "Cart"}, {kind: "Button", text: "Pay"}]}]
+      t+2.000s input tap app/button:b
+        commit app.cart version=2 total = 3
+        frame children splice 0 -1 +[{kind: "VStack", children: [{kind: "Text", text: "New"}, {kind: "Text", text: "Cart"}, {kind: "Button", text: "Pay"}]}]
+
+      """#
+    for (keys, event, since) in [("8G4gjy", 2, 2), ("8G4<End>y", 4, 5), ("8G4gy", 7, 8)] {
+      var model = try Self.model(transcript)
+      _ = KeyScript(keys).run(on: &model)
+      #expect(model.current == event, "\(keys)")
+      #expect(model.message.contains("since @\(since)"), "\(keys): \(model.message)")
+    }
+  }
+
   @Test("y on a path goes to its last write, and shows the value before and after")
   func whyOfPath() throws {
     var model = try Self.model(Self.cart)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct InspectVerbTests {
@@ -53,5 +54,37 @@ import Testing
       return Int(line[at...].dropFirst().prefix { $0.isNumber })
     }
     #expect(visited == numbers.reversed())
+  }
+
+  @Test("From a text on the screen three keys lead to the write that it shows")
+  func whyOfText() throws {
+    let log = Tool.recording("storefront/price-bug")
+    let found = try Tool("inspect", log, "@128", "--script", "4/total<Enter>y", "--dump")
+    #expect(found.lines[1].contains("@127/"))
+    #expect(
+      found.output.contains(
+        "\"Total -0.25\" since @128; services.cart.store.total holds the same value"))
+  }
+
+  @Test("A value is saved to a file, in the place of another one, but of nothing else")
+  func save() throws {
+    let log = Tool.recording("storefront/price-bug")
+    let file = try TemporaryLog.folder().appending(path: "value.txt").path(percentEncoded: false)
+    func save(_ path: String) throws -> String {
+      let keys = "2:save \(path)<Enter>"
+      return try Tool("inspect", log, "@127", "--script", keys, "--dump").lines[23]
+    }
+    for _ in 1...2 {
+      #expect(try save(file).hasPrefix("saved: "))
+      #expect(try String(contentsOfFile: file, encoding: .utf8) == "-25\n")
+    }
+    #expect(try save("-") == "'-' is not a file")
+    #expect(try save("/dev/stdout") == "'/dev/stdout' is not a file")
+    #expect(try save("/no/such/folder/x").hasPrefix("cannot write '/no/such/folder/x'"))
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.copyItem(atPath: log, toPath: file)
+    #expect(try save(file).hasPrefix("'/"))
+    #expect(
+      FileManager.default.contentsEqual(atPath: file, andPath: log), "the log is as it was")
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Dispatch
 import EventModel
 import FoundationEssentials
+import Glibc
 import Inspector
 import Replay
 import SessionLog
@@ -108,6 +109,11 @@ struct InspectCommand: ColoredCommand {
   ///   terminal.
   private func show(_ model: inout InspectorModel) throws {
     model.saving = { path, text in
+      var status = stat()
+      // Text of a log does not reach a terminal as it is.
+      if path == "-" || (stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG) {
+        return "'\(path)' is not a file"
+      }
       do {
         try ReportFile(path: path).write(text)
         return nil

@@ -21,41 +21,39 @@ package struct Film {
   /// The time that a picture is shown at least, in microseconds, unless pauses are as they were.
   private static let shortestPause: Int64 = 400_000
 
-  /// - Parameter longestPause: Longer pauses between two pictures take this time, in microseconds,
-  ///   and shorter ones ``shortestPause``; nil for pauses as they were.
-  package init(of timeline: SessionTimeline, longestPause: Int64?) {
+  /// - Parameters:
+  ///   - longestPause: Longer pauses between two pictures take this time, in microseconds, and shorter
+  ///     ones ``shortestPause``; nil for pauses as they were.
+  ///   - index: The facts about the events; nil for those of the timeline.
+  ///   - turns: The turns to show, of which the first one has a picture; nil for all.
+  package init(
+    of timeline: SessionTimeline, longestPause: Int64?, index: SessionIndex? = nil,
+    turns: Range<Int>? = nil
+  ) {
     self.timeline = timeline
-    let index = timeline.index
+    let index = index ?? timeline.index
     var pictures: [Picture] = []
     var (time, last): (Int64, Int64) = (0, 0)
-    for turn in 0..<index.turnCount {
-      guard let (root, _, event) = Self.events(ofTurn: turn, in: index) else { continue }
-      if longestPause == nil || !pictures.isEmpty {
-        time += Self.pause(index.time(of: root) - last, longest: longestPause)
+    for turn in turns ?? 0..<index.turnCount {
+      let (first, end) = (
+        index.start(ofTurn: turn),
+        turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
+      )
+      let root = index.number(at: first)
+      let isShown =
+        index.kind(of: root) == .input || turn == turns?.lowerBound
+        || (first..<end).contains { index.kind(of: index.number(at: $0)) == .frame }
+      guard isShown else { continue }
+      let pause = max(0, index.time(of: root) - last)
+      if let longestPause, !pictures.isEmpty {
+        time += min(longestPause, max(Self.shortestPause, pause))
+      } else if longestPause == nil {
+        time += pause
       }
       last = index.time(of: root)
-      pictures.append(Picture(event: event, root: root, time: time))
+      pictures.append(Picture(event: index.number(at: end - 1), root: root, time: time))
     }
     self.pictures = pictures
-  }
-
-  /// Returns the first event of a turn, its last frame, if it has one, and its last event; nil for a
-  /// turn without a picture.
-  static func events(
-    ofTurn turn: Int, in index: SessionIndex
-  ) -> (root: Int, frame: Int?, last: Int)? {
-    let first = index.start(ofTurn: turn)
-    let end = turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
-    let root = index.number(at: first)
-    let frame = (first..<end).last { index.kind(of: index.number(at: $0)) == .frame }
-    guard frame != nil || index.kind(of: root) == .input else { return nil }
-    return (root, frame.map(index.number(at:)), index.number(at: end - 1))
-  }
-
-  /// Returns the pause before a picture, in microseconds.
-  static func pause(_ recorded: Int64, longest: Int64?) -> Int64 {
-    guard let longest else { return max(0, recorded) }
-    return min(longest, max(shortestPause, recorded))
   }
 
   /// What began the turn of a picture, in one line of visible characters.

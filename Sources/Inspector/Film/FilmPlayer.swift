@@ -9,20 +9,37 @@ package struct FilmPlayer: TerminalProgram {
   /// Whether time passes.
   package private(set) var isPlaying = true
 
+  private static let speeds = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100]
+
   private let film: Film
   private let log: String
   private var size = (width: 80, height: 24)
-  private var pace: FilmPace
+  private(set) var speed: Double
   /// The time of the film, in microseconds.
   private var position = 0.0
+  /// Returns the time of day in seconds; nil in a script, in which only waits let time pass.
+  private let clock: (() -> Double)?
+  private var lastTick: Double?
 
   /// - Parameters:
   ///   - log: The name of the log, for the last row.
   ///   - speed: How fast time passes.
   ///   - clock: Returns the time in seconds, from any moment on.
   package init(_ film: Film, log: String, speed: Double, clock: (() -> Double)? = nil) {
-    (self.film, self.log, pace) = (film, log, FilmPace(speed: speed, clock: clock))
+    (self.film, self.log, self.speed, self.clock) = (film, log, speed, clock)
+    lastTick = clock?()
   }
+
+  /// The picture that is shown; nil in an empty film.
+  var picture: Film.Picture? {
+    film.pictures.indices.contains(current) ? film.pictures[current] : nil
+  }
+
+  /// `x2`, `x0.5`.
+  var speedText: String { "x" + (speed == speed.rounded() ? "\(Int(speed))" : "\(speed)") }
+
+  /// Begins at the time of the first picture.
+  mutating func begin() { show(0) }
 
   package mutating func resize(width: Int, height: Int) { size = (width, height) }
 
@@ -30,7 +47,7 @@ package struct FilmPlayer: TerminalProgram {
 
   package var timeout: Int32 {
     guard isPlaying, let next = nextTime else { return -1 }
-    return pace.timeout(until: next - position)
+    return Int32(max(1, min(60_000, (next - position) / speed / 1_000 + 1)))
   }
 
   private var nextTime: Double? {
@@ -39,8 +56,10 @@ package struct FilmPlayer: TerminalProgram {
   }
 
   package mutating func tick() -> Bool {
-    guard let seconds = pace.look() else { return false }
-    return pass(seconds: seconds)
+    guard let clock else { return false }
+    let now = clock()
+    defer { lastTick = now }
+    return pass(seconds: now - (lastTick ?? now))
   }
 
   package mutating func wait(seconds: Double) { _ = pass(seconds: seconds) }
@@ -48,7 +67,7 @@ package struct FilmPlayer: TerminalProgram {
   /// - Returns: Whether another picture is shown.
   private mutating func pass(seconds: Double) -> Bool {
     guard isPlaying else { return false }
-    position += seconds * pace.speed * 1e6
+    position += seconds * speed * 1e6
     let former = current
     while let next = nextTime, next <= position { current += 1 }
     if nextTime == nil { isPlaying = false }
@@ -71,9 +90,9 @@ package struct FilmPlayer: TerminalProgram {
     case .character(" "):
       if !isPlaying, nextTime == nil { show(0) }
       isPlaying.toggle()
-      pace.start()
-    case .character("+"), .character("="): pace.changeSpeed(by: 1)
-    case .character("-"): pace.changeSpeed(by: -1)
+      lastTick = clock?()
+    case .character("+"), .character("="): changeSpeed(by: 1)
+    case .character("-"): changeSpeed(by: -1)
     case .character("."), .right: step(to: current + 1)
     case .character(","), .left: step(to: current - 1)
     case .character("0"), .home: step(to: 0)
@@ -87,22 +106,28 @@ package struct FilmPlayer: TerminalProgram {
     show(picture)
   }
 
+  private mutating func changeSpeed(by step: Int) {
+    let nearest = Self.speeds.indices.min {
+      abs(Self.speeds[$0] - speed) < abs(Self.speeds[$1] - speed)
+    }
+    speed = Self.speeds[max(0, min((nearest ?? 0) + step, Self.speeds.count - 1))]
+  }
+
   // MARK: Drawing
 
   package mutating func render() -> Grid {
     var grid = Grid(width: max(1, size.width), height: max(1, size.height))
     let bottom = grid.height - 1
-    guard film.pictures.indices.contains(current) else {
+    guard let picture else {
       grid.put(
         "\(Printable.text(log)) shows no screen    q quit", row: bottom, column: 0,
         limit: grid.width)
       return grid
     }
-    let picture = film.pictures[current]
     if let screen = try? film.screen(of: picture, width: grid.width, height: max(1, bottom)) {
       grid.put(screen, row: 0, column: 0)
     }
-    let state = "\(isPlaying ? ">" : "||") \(pace.text)  \(current + 1) of \(film.pictures.count)"
+    let state = "\(isPlaying ? ">" : "||") \(speedText)  \(current + 1) of \(film.pictures.count)"
     let keys = "space stop/go  + - speed  . , step  q quit"
     grid.put(state, row: bottom, column: 0, limit: grid.width, role: .title)
     let column = state.count + 2

@@ -8,21 +8,17 @@ extension InspectorModel {
 
   /// What is selected in the pane with the focus, as text; nil for nothing.
   private mutating func selectedText() -> String? {
-    show(focus)
     switch focus {
-    case .timeline:
+    case .timeline, .cause:
       return scene.currentEvent.map { Transcript.summary(of: $0, symbols: scene.symbols) }
-    case .screen: return panes.screen.selection?.text
-    case .state: return panes.state.value.map(Notation.text(of:))
-    case .diff:
+    case .screen:
+      show(.screen)
+      return panes.screen.selection?.element.shownText
+    case .state, .diff:
       guard let path = selectedPath(), case .success(let state) = scene.state(at: current) else {
         return nil
       }
       return state.state(of: path).map(Notation.text(of:))
-    case .cause:
-      let row = panes.cause.scroll.cursor
-      guard row < panes.cause.rowCount else { return nil }
-      return panes.cause.lines(row..<row + 1, width: size.width).first?.map(\.text).joined()
     }
   }
 

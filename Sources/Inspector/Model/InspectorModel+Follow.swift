@@ -7,16 +7,15 @@ extension InspectorModel {
   /// The time between two polls for new events, in milliseconds.
   private static let pollInterval = 100
 
-  /// The time after which to look for new events, the result of a replay or the next picture; −1 if none
-  /// can come.
+  /// The time after which to look for new events, the result of a replay or the next picture; −1 if
+  /// none can come.
   package var timeout: Int32 {
     let poll = growth == .following || awaited != nil ? Int32(Self.pollInterval) : -1
-    guard let playback else { return poll }
-    let next = playback.pace.timeout(until: playback.rest)
-    return poll < 0 ? next : min(poll, next)
+    let next = player?.timeout ?? -1
+    return poll < 0 || next < 0 ? max(poll, next) : min(poll, next)
   }
 
-  /// Goes on with a search or shows the next picture, or looks for new events and adds them. The cursor stays at the end if it
+  /// Goes on with a search or a film, or looks for new events and adds them. The cursor stays at the end if it
   /// was there.
   ///
   /// The cost is that of a part of the search or of the new events, and of the panes on the screen.
@@ -24,13 +23,12 @@ extension InspectorModel {
   /// - Returns: Whether there was something new.
   package mutating func tick() -> Bool {
     if isBusy {
-      let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
       guard searchSlice() else { return false }
-      updatePanes(since: cursors)
+      keysWereHandled()
       return true
     }
-    if let seconds = playback?.pace.look(), play(seconds: seconds) {
-      updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
+    if player?.tick() == true {
+      followPlayer()
       return true
     }
     if let result = awaited?() {
@@ -38,7 +36,6 @@ extension InspectorModel {
       return true
     }
     guard growth == .following, let growing else { return false }
-    let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
     let follows = time.isAtEnd
     var hasNews = false
     let growth = growing.poll { header in
@@ -52,7 +49,7 @@ extension InspectorModel {
     if case .cut(_, let text) = growth { message = Printable.text(text) }
     if let integrity = try? growing.integrity { note = integrity.isLossy ? integrity.note : "" }
     time.noteNewEvents(follows: follows)
-    updatePanes(since: cursors)
+    keysWereHandled()
     return true
   }
 
@@ -63,15 +60,15 @@ extension InspectorModel {
       message = Printable.text("not verified: \(reason)")
     }
     if let first = result.divergences.first, current == 0 { report(time.go(to: first.event)) }
-    updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
+    keysWereHandled()
   }
 
   /// Lets time pass in a script, and looks for new events meanwhile. It ends early when no more
   /// events can come.
   package mutating func wait(seconds: Double) {
-    if play(seconds: seconds) {
-      updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
-    }
+    let picture = player?.current
+    player?.wait(seconds: seconds)
+    if player?.current != picture || player?.isPlaying == false { followPlayer() }
     var rest = Int(seconds * 1000)
     while rest > 0, growth == .following, let growing {
       growing.pause(milliseconds: min(rest, Self.pollInterval))
@@ -84,7 +81,7 @@ extension InspectorModel {
   package mutating func begin(at event: Int) {
     report(time.go(to: event))
     panes.timeline.scroll.top = 0
-    updatePanes(since: (panes.state.scroll.cursor, panes.diff.scroll.cursor))
+    keysWereHandled()
   }
 
   /// What the title says about the growth of the session; empty for a session that is not followed.

@@ -7,7 +7,6 @@ extension InspectorModel {
     if case .mouse(let mouse) = key, mouse.kind == .release { return isDragging = false }
     message = ""
     if stopSearch(key) || handlePlayback(key) { return }
-    let cursors = (state: panes.state.scroll.cursor, diff: panes.diff.scroll.cursor)
     if case .mouse(let mouse) = key {
       handle(mouse)
     } else if key == .control("c") {
@@ -22,7 +21,7 @@ extension InspectorModel {
     } else {
       handleCommand(key)
     }
-    updatePanes(since: cursors)
+    keysWereHandled()
   }
 
   private mutating func handleHelp(_ key: Key) {
@@ -33,6 +32,7 @@ extension InspectorModel {
     case .pageUp: scrollHelp(by: -max(1, layout.bodyEnd - 3))
     case .character("?") where helpText.isEmpty: isHelpOpen = false
     case .character(let character): (helpText, helpScroll) = (helpText + [character], 0)
+    case .paste, .mouse: break
     case .backspace where !helpText.isEmpty:
       (helpText, helpScroll) = (String(helpText.dropLast()), 0)
     default: isHelpOpen = false
@@ -158,7 +158,9 @@ extension InspectorModel {
   /// Handles keys that change what is shown.
   private mutating func handleView(_ key: Key) -> Bool {
     switch key {
-    case .character(" "): play()
+    case .character(" "):
+      playsRecorded = false
+      play()
     case .tab: focusNext(1)
     case .backTab: focusNext(-1)
     case .character("z"): isZoomed.toggle()
@@ -175,7 +177,7 @@ extension InspectorModel {
     case .character("F"): report(time.toggleFilter())
     case .character("m"): pending = "m"
     case .character("'"): pending = "'"
-    case .character("w"): toggleWatch(selectedPath())
+    case .character("w"): toggleWatch()
     case .control("y"): copy()
     case .character("y"): askWhy()
     case .character("b"): toggleBreak()
@@ -200,8 +202,8 @@ extension InspectorModel {
     }
   }
 
-  mutating func toggleWatch(_ path: StatePath?) {
-    guard let path else {
+  private mutating func toggleWatch() {
+    guard let path = selectedPath() else {
       message = "select a path in the state pane to watch it"
       return
     }

@@ -4,7 +4,7 @@ extension InspectorModel {
   /// The number of rows by which one step of the wheel moves the cursor.
   private static let wheelStep = 3
 
-  /// Handles the mouse: a click chooses a pane, a tab, a row, or a place of the scrubber, whose cursor can
+  /// Handles the mouse: a click chooses a pane, a row, or a place of the scrubber, whose cursor can
   /// be dragged; the wheel moves the cursor of the pane below it.
   mutating func handle(_ mouse: MouseEvent) {
     let layout = layout
@@ -17,7 +17,6 @@ extension InspectorModel {
       return drag(mouse)
     }
     guard let area = layout.panes.first(where: { $0.contains(mouse.row, mouse.column) }) else {
-      if mouse.kind == .press { press(onTab: mouse) }
       return
     }
     switch mouse.kind {
@@ -43,14 +42,5 @@ extension InspectorModel {
     guard let event = scrubbedEvent(at: mouse.column) else { return }
     report(time.go(to: event, isJump: !isDragging))
     isDragging = true
-  }
-
-  private mutating func press(onTab mouse: MouseEvent) {
-    guard let tabs = layout.tabs, mouse.row == tabs.row else { return }
-    var column = tabs.column
-    for pane in tabs.panes {
-      column += "[\(pane.rawValue) \(pane.title)]".count
-      if mouse.column < column, mouse.column >= tabs.column { return focus(on: pane) }
-    }
   }
 }

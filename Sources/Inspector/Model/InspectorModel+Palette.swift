@@ -13,7 +13,6 @@ extension InspectorModel {
     ("play", "[SPEED] [recorded]", "let the session pass"),
     ("quit", "", "leave"),
     ("save", "FILE", "the selected value to a file"),
-    ("watch", "PATH", "stop c where it is written; again: no longer"),
     ("why", "", "to the change that made the selection what it is"),
   ]
 
@@ -30,7 +29,6 @@ extension InspectorModel {
     case "copy": copy()
     case "save": save(to: rest)
     case "why": askWhy()
-    case "watch": watch(rest)
     case "play": play(rest)
     case "goto": goToPosition(rest)
     default: goToPosition(text)
@@ -45,15 +43,9 @@ extension InspectorModel {
     if words.count > 1 || (words.count == 1 && !(speed.map(Self.speeds.contains) ?? false)) {
       message = "write a speed from 1 to 100, such as :play 10"
     } else {
-      play(speed: speed, isRecorded: isRecorded)
-    }
-  }
-
-  private mutating func watch(_ text: String) {
-    do throws(NotationError) {
-      toggleWatch(text.isEmpty ? selectedPath() : try StatePath(parsing: text))
-    } catch {
-      message = Printable.text("watch: \(error)")
+      playSpeed = speed ?? playSpeed
+      playsRecorded = isRecorded
+      play()
     }
   }
 

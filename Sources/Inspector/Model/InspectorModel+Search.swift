@@ -8,6 +8,8 @@ struct EventSearch {
   let start: Int
   /// The number of places to search. Those after the last event are at the beginning.
   let count: Int
+  /// The number of events that are searched between two looks for keys: a few milliseconds.
+  var sliceSize = 256
   /// The places searched so far.
   var done = 0
   /// Whether an event is wanted. It is asked once for each event, in the order of the search.
@@ -21,9 +23,6 @@ struct EventSearch {
 }
 
 extension InspectorModel {
-  /// The number of events that are searched between two looks for keys: a few milliseconds.
-  private static let sliceSize = 256
-
   /// Whether a search through the events goes on.
   package var isBusy: Bool { eventSearch != nil }
 
@@ -73,7 +72,7 @@ extension InspectorModel {
   mutating func searchSlice() -> Bool {
     guard var search = eventSearch else { return false }
     let (scene, percent) = (scene, search.percent)
-    for _ in 0..<Self.sliceSize where search.done < search.count {
+    for _ in 0..<search.sliceSize where search.done < search.count {
       search.done += 1
       let (step, size) = (search.direction * search.done, scene.index.count)
       let number = scene.index.number(at: ((search.start + step) % size + size) % size)

@@ -66,11 +66,9 @@ extension InspectorModel {
 
   /// Returns the path selected in the state or diff pane, or else the one under its cursor.
   mutating func selectedPath() -> StatePath? {
-    let pane = focus == .diff ? Pane.diff : .state
-    show(pane)
-    return pane == .diff
-      ? panes.diff.selected ?? panes.diff.pathAtCursor
-      : panes.state.selected ?? panes.state.pathAtCursor
+    show(focus == .diff ? .diff : .state)
+    let pane = focus == .diff ? panes.diff : panes.state
+    return pane.selected ?? pane.pathAtCursor
   }
 
   private mutating func goToWrite(of path: StatePath?, _ direction: Int) {
@@ -80,18 +78,20 @@ extension InspectorModel {
     }
     if focus == .diff { panes.diff.selected = path } else { panes.state.selected = path }
     let name = Printable.text(path.description)
-    let (start, scene) = (current, scene)
-    goToNext(
-      direction, times: takeCount(),
+    let times = takeCount()
+    searchWrites(
+      direction, from: time.index.place(of: current), of: path,
       missing: "no \(direction < 0 ? "earlier" : "later") write of \(name)"
-    ) { number in
-      guard scene.mayWrite(number), let event = scene.time.event(at: number) else { return false }
-      return scene.writes(event, path)
-    }
-    if current != start, case .success(let projection) = self.scene.state(at: current),
-      projection.state(of: path) == nil
-    {
-      message = "\(name) is absent after @\(current)"
+    ) { scene, event in
+      event.kind != .frame && scene.writes(event, path)
+    } whenFound: { model, number in
+      model.report(model.time.go(to: number, isJump: true))
+      if case .success(let state) = model.scene.state(at: number), state.state(of: path) == nil {
+        model.message = "\(name) is absent after @\(number)"
+      }
+      guard times > 1 else { return }
+      model.count = times - 1
+      model.goToWrite(of: path, direction)
     }
   }
 

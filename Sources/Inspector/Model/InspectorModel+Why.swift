@@ -14,79 +14,90 @@ extension InspectorModel {
     }
   }
 
-  private mutating func askWhyOnScreen() {
-    show(.screen)
-    guard let selection = panes.screen.selection else {
-      message = "the screen has no text and no control"
-      return
-    }
-    var trace = ScreenTrace(selection.part)
-    let text = selection.text
+  /// Searches the events that may write the state or the screen, in a direction from a place on.
+  mutating func searchWrites(
+    _ direction: Int, from place: Int, of path: StatePath? = nil, missing: String,
+    _ isWanted: @escaping (Scene, Event) -> Bool,
+    whenFound: @escaping (inout InspectorModel, Int) -> Void
+  ) {
     eventSearch = EventSearch(
-      direction: -1, start: time.index.place(of: selection.frame) + 1,
-      count: time.index.place(of: selection.frame) + 1,
+      direction: direction, start: place,
+      count: direction < 0 ? place : time.index.count - 1 - place,
+      // What a selector finds is a question of states, which take longer than events.
+      sliceSize: path?.selectsByValue == true ? 8 : 256,
       isWanted: { scene, number in
-        guard scene.index.kind(of: number) == .frame, let event = scene.time.event(at: number),
-          let patch = try? Patch(symbolic: event.payload)
-        else { return false }
-        return trace.goBack(over: patch, symbols: scene.symbols)
-      }, whenFound: { model, frame in model.explain(text, since: frame) },
-      missing: "no frame of this log brought it")
+        guard scene.mayWrite(number) || scene.index.kind(of: number) == .frame else { return false }
+        return scene.time.event(at: number).map { isWanted(scene, $0) } ?? false
+      }, whenFound: whenFound, missing: missing)
     _ = searchSlice()
   }
 
-  /// Goes to the last change that a frame shows, if there are several to one that wrote what a text
-  /// shows.
+  private mutating func askWhyOnScreen() {
+    show(.screen)
+    guard let (first, element, frame) = panes.screen.selection else {
+      return message = "the screen has no text and no control"
+    }
+    var trace = first
+    searchWrites(
+      -1, from: time.index.place(of: frame) + 1, missing: "no frame of this log brought it"
+    ) { scene, event in
+      guard event.kind == .frame, let patch = try? Patch(symbolic: event.payload),
+        trace.goBack(over: patch, symbols: scene.symbols)
+      else { return false }
+      guard case .success(let state) = scene.state(at: event.number - 1),
+        let former = state.screen
+      else { return true }
+      return !trace.goOn(with: element, on: former)
+    } whenFound: { model, frame in
+      model.explain(element.shownText, since: frame)
+    }
+  }
+
+  /// Goes to the last change that a frame shows; of several, if there is one, to that which wrote what
+  /// the text shows.
   private mutating func explain(_ text: String, since frame: Int) {
     let scene = scene
     let changes = (try? time.timeline.shown(by: frame)) ?? (last: [], count: 0)
     let wanted = ShownText.values(in: text)
     var same: StatePath?
     let writer = changes.last.last { change in
-      same = scene.changedPaths(change).first { path in
-        guard case .success(let state) = scene.state(at: change.number) else { return false }
-        return state.state(of: path).map(wanted.contains) ?? false
-      }
+      guard case .success(let state) = scene.state(at: change.number) else { return false }
+      same = scene.changedPaths(change).first { state.state(of: $0).map(wanted.contains) ?? false }
       return same != nil
     }
     let target = writer ?? changes.last.last
-    let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))
     report(time.go(to: target?.number ?? frame, isJump: true))
     focus(on: .cause)
-    message = "\(name) since @\(frame)"
+    let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))
+    var answer = "\(name) since @\(frame)"
     if let same {
-      message += "; \(same) holds the same value"
+      answer += "; \(same) holds the same value"
     } else if changes.count > 1 {
-      message += ", which shows \(changes.count) changes; this is the last"
+      answer += ", which shows \(changes.count) changes; this is the last"
     }
-    message = Printable.text(message)
+    message = Printable.text(answer)
   }
 
+  /// The largest number of characters of a value in a message.
   private static var longestName: Int { 30 }
 
   private mutating func askWhy(of path: StatePath?) {
-    guard let path else {
-      message = "no path is selected"
-      return
-    }
+    guard let path else { return message = "no path is selected" }
     let name = Printable.text(path.description)
-    eventSearch = EventSearch(
-      direction: -1, start: time.index.place(of: current) + 1,
-      count: time.index.place(of: current) + 1,
-      isWanted: { scene, number in
-        guard scene.mayWrite(number), let event = scene.time.event(at: number) else { return false }
-        return scene.writes(event, path)
-      },
-      whenFound: { model, number in
-        model.report(model.time.go(to: number, isJump: true))
-        model.focus(on: .cause)
-        let values = try? model.time.timeline.values(of: path, around: number)
-        model.message = "\(name)  \(Self.brief(values?.old)) → \(Self.brief(values?.new))"
-      }, missing: "no write of \(name) up to here")
-    _ = searchSlice()
-  }
-
-  private static func brief(_ value: CBORValue?) -> String {
-    value.map { StateDifference.cut(Notation.text(of: $0), to: longestName) } ?? "(absent)"
+    searchWrites(
+      -1, from: time.index.place(of: current) + 1, of: path,
+      missing: "no write of \(name) up to here"
+    ) { scene, event in
+      event.kind != .frame && scene.writes(event, path)
+    } whenFound: { model, number in
+      model.report(model.time.go(to: number, isJump: true))
+      model.focus(on: .cause)
+      let values = try? model.time.timeline.values(of: path, around: number)
+      let texts = [values?.old, values?.new].map { value in
+        value.map { StateDifference.cut(Notation.text(of: $0), to: Self.longestName) }
+          ?? "(absent)"
+      }
+      model.message = "\(name)  \(texts[0]) → \(texts[1])"
+    }
   }
 }

@@ -118,10 +118,10 @@ package struct InspectorModel: TerminalProgram {
   var searchText = ""
   /// The search that goes on between keys, if any.
   var eventSearch: EventSearch?
-  /// The session as it passes by itself, if it does.
-  var playback: Playback?
-  /// How fast it passes the next time.
-  var playSpeed = 1.0
+  /// What lets the session pass by itself, if it does.
+  var player: FilmPlayer?
+  /// How fast it passes the next time, and whether pauses are then as they were.
+  var (playSpeed, playsRecorded) = (1.0, false)
   /// Returns the time of day in seconds; nil in a script, in which only waits let time pass.
   package var clock: (() -> Double)?
   var isHelpOpen = false
@@ -203,8 +203,8 @@ extension InspectorModel {
   /// The panes by their numbers.
   struct Panes {
     var timeline = TimelinePane()
-    var state = StatePane()
-    var diff = DiffPane()
+    var state = StatePane(pane: .state)
+    var diff = StatePane(pane: .diff)
     var screen = ScreenPane()
     var cause = CausePane()
 
@@ -220,8 +220,7 @@ extension InspectorModel {
       }
       set {
         if let pane = newValue as? TimelinePane { timeline = pane }
-        if let pane = newValue as? StatePane { state = pane }
-        if let pane = newValue as? DiffPane { diff = pane }
+        if let new = newValue as? StatePane { if pane == .diff { diff = new } else { state = new } }
         if let pane = newValue as? ScreenPane { screen = pane }
         if let pane = newValue as? CausePane { cause = pane }
       }
@@ -239,22 +238,9 @@ extension InspectorModel {
   }
 
   /// Computes the rows after a key.
-  ///
-  /// - Parameter cursors: The cursors of the state and diff panes before the key.
-  mutating func updatePanes(since cursors: (state: Int, diff: Int)) {
+  mutating func keysWereHandled() {
     shown = []
-    keepSelection(of: .state, in: \.state, since: cursors.state)
-    keepSelection(of: .diff, in: \.diff, since: cursors.diff)
     updatePanes()
-  }
-
-  private mutating func keepSelection<View: PathPane>(
-    of pane: Pane, in view: WritableKeyPath<Panes, View>, since cursor: Int
-  ) {
-    let isMoved = panes[keyPath: view].scroll.cursor != cursor
-    guard isMoved || panes[keyPath: view].selected != nil else { return }
-    show(pane)
-    panes[keyPath: view].keepSelection(isMoved: isMoved, in: scene)
   }
 
   /// Computes the rows of the panes on the screen, moves their cursors into range and scrolls to

@@ -55,7 +55,7 @@ extension InspectorModel {
     }
     let left = [
       " " + time.timeline.events.name, time.timeline.events.application, verdict,
-      time.isFilterOn ? "filtered" : "", playback.map { "playing \($0.pace.text)" } ?? "",
+      time.isFilterOn ? "filtered" : "", player.map { "playing \($0.speedText)" } ?? "",
     ]
     .filter { !$0.isEmpty }.joined(separator: "  ")
     let right =
@@ -88,7 +88,7 @@ extension InspectorModel {
           row: top,
           column: area.column + 1, limit: area.width - 1)
       } else {
-        drawTabs(&grid, layout, limit: area.width, shown: area.pane)
+        drawTabs(&grid, row: area.row - 1, column: area.column, limit: area.width, shown: area.pane)
       }
     }
     joinBorders(&grid, layout)
@@ -119,18 +119,22 @@ extension InspectorModel {
     }
   }
 
-  private func drawTabs(_ grid: inout Grid, _ layout: Layout, limit: Int, shown: Pane) {
-    guard let tabs = layout.tabs else { return }
-    let line = tabs.panes.map { pane in
+  private func drawTabs(
+    _ grid: inout Grid, row: Int, column: Int, limit: Int, shown: Pane, withTimeline: Bool = false
+  ) {
+    var line: Line = []
+    for pane in Pane.allCases where withTimeline || pane != .timeline {
       let text = "\(pane.rawValue) \(pane.title)"
       let role: Role = pane == shown ? (pane == focus ? .focus : .title) : .dim
-      return StyledText(pane == shown ? "[\(text)]" : " \(text) ", role)
+      line.append(StyledText(pane == shown ? "[\(text)]" : " \(text) ", role))
     }
-    put(line, &grid, row: tabs.row, column: tabs.column, limit: limit)
+    put(line, &grid, row: row, column: column, limit: limit)
   }
 
   private func draw(_ area: Layout.Area, _ layout: Layout, _ grid: inout Grid) {
-    if !layout.isBoxed { drawTabs(&grid, layout, limit: area.width, shown: area.pane) }
+    if !layout.isBoxed {
+      drawTabs(&grid, row: 1, column: 0, limit: area.width, shown: area.pane, withTimeline: true)
+    }
     let pane = panes[area.pane]
     let top = min(pane.scroll.top, pane.rowCount)
     let lines = pane.lines(top..<min(pane.rowCount, top + area.height), width: area.width)
@@ -139,14 +143,12 @@ extension InspectorModel {
         line, &grid, row: area.row + offset, column: area.column, limit: area.width,
         skipping: pane.scroll.shift)
     }
-    guard let painted = pane.painted(isFocused: area.pane == focus) else { return }
-    let whole = area.column..<area.column + area.width
-    let columns = painted.columns.map {
-      $0.lowerBound + area.column..<$0.upperBound + area.column
-    }
-    for row in painted.rows.clamped(to: top..<top + area.height) {
+    guard let (rows, columns) = pane.painted(isFocused: area.pane == focus) else { return }
+    let shown = (columns ?? 0..<area.width).clamped(to: 0..<area.width)
+    for row in rows.clamped(to: top..<top + area.height) {
       grid.paint(
-        row: area.row + row - top, columns: columns?.clamped(to: whole) ?? whole, role: .current)
+        row: area.row + row - top,
+        columns: area.column + shown.lowerBound..<area.column + shown.upperBound, role: .current)
     }
   }
 
@@ -229,7 +231,7 @@ extension InspectorModel {
     if prompt?.kind == .command { return "Enter take it  Esc leave  Tab complete" }
     if prompt != nil { return "Enter take it  Esc leave" }
     if isHelpOpen { return "type to search  Up Down scroll  Esc close" }
-    if playback != nil { return "+ - speed  any other key stops" }
+    if player != nil { return "+ - speed  any other key stops" }
     let own: [String] =
       switch focus {
       case .timeline: [". , step", "Enter fold", "p cause", "Space play", "f filter"]

@@ -30,13 +30,6 @@ struct Layout {
   var bodyEnd = 0
   var hasScrubber = false
 
-  /// The row of tabs, if there is one.
-  var tabs: (row: Int, column: Int, panes: [Pane])? {
-    if !isBoxed { return (1, 0, Pane.allCases) }
-    guard hasTabs, let area = panes.last else { return nil }
-    return (area.row - 1, area.column, Pane.allCases.filter { $0 != .timeline })
-  }
-
   init(width: Int, height: Int, focus: Pane, detail: Pane, isZoomed: Bool) {
     guard width >= Self.smallestWidth, height >= Self.smallestHeight else {
       isTooSmall = true

@@ -27,14 +27,8 @@ protocol PaneView {
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction?
 }
 
-/// Cells of a pane in one colour.
-struct PaintedCells {
-  var rows: Range<Int>
-  /// Nil for the whole width.
-  var columns: Range<Int>?
-
-  init(rows: Range<Int>, columns: Range<Int>? = nil) { (self.rows, self.columns) = (rows, columns) }
-}
+/// The cells that are painted as the place of the cursor; all columns if those are nil.
+typealias PaintedCells = (rows: Range<Int>, columns: Range<Int>?)
 
 /// The keys that every pane handles, each pane in its own way.
 enum PaneKey: Equatable {
@@ -57,7 +51,7 @@ enum PaneKey: Equatable {
 
 extension PaneView {
   func painted(isFocused: Bool) -> PaintedCells? {
-    isFocused ? PaintedCells(rows: scroll.cursor..<scroll.cursor + 1) : nil
+    isFocused ? (scroll.cursor..<scroll.cursor + 1, nil) : nil
   }
 
   mutating func point(at row: Int, column: Int) -> PaneAction? {

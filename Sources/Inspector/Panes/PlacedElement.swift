@@ -18,16 +18,10 @@ struct PlacedElement: DrawnElement {
   var drawnChildren: [PlacedElement] {
     value.drawnChildren.enumerated().map { PlacedElement(value: $1, place: place + [$0]) }
   }
+}
 
-  /// Returns an element inside; nil if there is none at the place.
-  func element(at place: some Collection<Int>) -> PlacedElement? {
-    place.reduce(self as PlacedElement?) { element, index in
-      guard let children = element?.drawnChildren else { return nil }
-      return children.indices.contains(index) ? children[index] : nil
-    }
-  }
-
-  /// The content of a field, else the text of the element, else the texts inside it.
+extension CBORValue {
+  /// The content of a field of a screen, else the text of an element, else the texts inside it.
   var shownText: String {
     if drawnKind.hasSuffix("Field") || drawnKind == "TextEditor" { return drawnValue ?? "" }
     if let text = drawnText { return text }

@@ -44,15 +44,6 @@ struct Scene {
     let summary = Transcript.summary(of: event, symbols: symbols)
     return Printable.text(String(summary.dropFirst(event.kind.name.count).drop { $0 == " " }))
   }
-
-  /// The longest text of one value in a row, in bytes.
-  private static let longestValue = 4096
-
-  static func shortened(_ value: CBORValue) -> String {
-    let text = Notation.text(of: value)
-    guard text.utf8.count > longestValue else { return text }
-    return text.prefix(longestValue) + "… \(text.utf8.count - longestValue) bytes more"
-  }
 }
 
 // MARK: Writes

@@ -4,65 +4,57 @@ import TextTerminal
 
 /// What the application showed, laid out for the pane. The cursor is on a text or a control.
 struct ScreenPane: PaneView {
-  /// What the rows show.
-  private struct Content: Equatable {
-    var frame: Int
-    var current: Int?
-    var isAhead: Bool
-    var size: CellSize
-  }
-
   let title = Pane.screen.title
   var scroll = PaneScroll()
   /// The elements that are shown, from top to bottom. The first row of the pane is above them.
   private var parts: [ScreenDrawing.Part] = []
   private var selected: [Int]?
-  private var content: Content?
-  private var tree = PlacedElement(value: .null)
+  /// The frame that is shown; −1 for none.
+  private var frame = -1
+  private var tree = CBORValue.null
   private var rows: [Line] = []
 
   var rowCount: Int { rows.count }
 
-  /// The element with the cursor, with its text and the frame in which it is; nil if there is none.
-  var selection: (part: ScreenDrawing.Part, text: String, frame: Int)? {
-    guard let content, let part = parts.first(where: { $0.place == selected }) else { return nil }
-    return (part, tree.element(at: part.place)?.shownText ?? "", content.frame)
+  private var part: ScreenDrawing.Part? { parts.first { $0.place == selected } }
+
+  /// The element with the cursor, and the frame in which it is; nil if there is none.
+  var selection: (trace: ScreenTrace, element: CBORValue, frame: Int)? {
+    guard let trace = part.map({ ScreenTrace($0) }), let element = trace.element(of: tree) else {
+      return nil
+    }
+    return (trace, element, frame)
   }
 
   mutating func show(_ scene: Scene) {
-    let former = content
-    content = nil
-    guard !scene.time.isEmpty else { return rows = [] }
+    (rows, parts) = ([], [])
+    guard !scene.time.isEmpty else { return }
     do throws(InspectorError) {
-      guard let shown = try scene.shownScreen() else {
-        parts = []
-        return rows = [[StyledText("no screen: no frame up to this event", .dim)]]
-      }
-      // An event that shows no frame leaves the pane as it is.
-      let isNow = shown.isAhead || shown.frame == scene.current
-      let new = Content(
-        frame: shown.frame, current: isNow ? scene.current : nil, isAhead: shown.isAhead,
-        size: scene.size(of: .screen))
-      if new != former { draw(shown.tree, new, isFollowing: new.frame != former?.frame, scene) }
-      content = new
+      if let shown = try scene.shownScreen() { return draw(shown, scene) }
+      rows = [[StyledText("no screen: no frame up to this event", .dim)]]
     } catch {
-      (parts, rows) = ([], [[StyledText(error.message, .divergence)]])
+      rows = [[StyledText(error.message, .divergence)]]
     }
+    frame = -1
   }
 
   private mutating func draw(
-    _ screen: CBORValue, _ content: Content, isFollowing: Bool, _ scene: Scene
+    _ shown: (tree: CBORValue, frame: Int, isAhead: Bool), _ scene: Scene
   ) {
-    tree = PlacedElement(value: screen)
-    let boxes = ScreenBoxes(of: tree, isLayered: true, glyphs: scene.glyphs)
+    tree = shown.tree
+    let size = scene.size(of: .screen)
     let drawing = ScreenDrawing(
-      whole: boxes, width: content.size.width, leastHeight: content.size.height - 1)
+      whole: ScreenBoxes(
+        of: PlacedElement(value: tree), isLayered: true, glyphs: scene.glyphs),
+      width: size.width, leastHeight: size.height - 1)
     var grid = drawing.grid
     parts = drawing.parts.sorted {
       ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound)
     }
     var changed: [Int]?
-    if content.current != nil, let patch = scene.patch(ofFrame: content.frame) {
+    if shown.isAhead || shown.frame == scene.current,
+      let patch = scene.patch(ofFrame: shown.frame)
+    {
       for part in parts {
         var trace = ScreenTrace(part)
         guard trace.goBack(over: patch, symbols: scene.symbols) else { continue }
@@ -70,43 +62,33 @@ struct ScreenPane: PaneView {
         for row in part.rows { grid.paint(row: row, columns: part.columns, role: .changed) }
       }
     }
-    let head =
-      content.isAhead ? "frame @\(content.frame), to which this leads" : "frame @\(content.frame)"
-    rows = [[StyledText(head, content.isAhead ? .title : .dim)]]
+    let head = "frame @\(shown.frame)" + (shown.isAhead ? ", to which this leads" : "")
+    rows = [[StyledText(head, shown.isAhead ? .title : .dim)]]
     rows += (0..<grid.height).map(grid.line(ofRow:))
-    if isFollowing, let changed { selected = changed }
-    if !parts.contains(where: { $0.place == selected }) { selected = parts.first?.place }
-    scroll.cursor = selection(in: parts).map { $0.rows.lowerBound + 1 } ?? 0
-  }
-
-  private func selection(in parts: [ScreenDrawing.Part]) -> ScreenDrawing.Part? {
-    parts.first { $0.place == selected }
+    if shown.frame != frame, let changed { selected = changed }
+    frame = shown.frame
+    select(part ?? parts.first)
   }
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] { Array(self.rows[rows]) }
 
   func painted(isFocused: Bool) -> PaintedCells? {
-    guard isFocused, let part = selection(in: parts) else { return nil }
-    return PaintedCells(
-      rows: part.rows.lowerBound + 1..<part.rows.upperBound + 1, columns: part.columns)
+    guard isFocused, let part = part else { return nil }
+    return (part.rows.lowerBound + 1..<part.rows.upperBound + 1, part.columns)
   }
 
   // MARK: Keys
 
   mutating func move(by count: Int) -> PaneAction? {
-    guard let part = selection(in: parts) else {
-      scroll.cursor = PaneScroll.row(from: scroll.cursor, by: count, among: rowCount)
-      return nil
+    guard let part else { return nil }
+    let (target, column) = (part.rows.lowerBound + count, part.columns.lowerBound)
+    func distance(_ other: ScreenDrawing.Part) -> (Int, Int) {
+      (abs(other.rows.lowerBound - target), abs(other.columns.lowerBound - column))
     }
-    let starts = parts.map(\.rows.lowerBound)
-    let target = part.rows.lowerBound + count
-    let row =
-      count > 0
-      ? starts.first { $0 >= target } ?? starts.last : starts.last { $0 <= target } ?? starts.first
-    let column = part.columns.lowerBound
-    select(
-      parts.filter { $0.rows.lowerBound == row }
-        .min { abs($0.columns.lowerBound - column) < abs($1.columns.lowerBound - column) })
+    let further = parts.filter {
+      count > 0 ? $0.rows.lowerBound >= target : $0.rows.lowerBound <= target
+    }
+    select((further.isEmpty ? parts : further).min { distance($0) < distance($1) })
     return nil
   }
 

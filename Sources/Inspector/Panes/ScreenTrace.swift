@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import TextTerminal
 
@@ -8,8 +9,24 @@ struct ScreenTrace {
   private let isControl: Bool
 
   init(_ part: ScreenDrawing.Part) {
-    path = part.place.flatMap { [.key("children"), .index($0)] }
+    path = (part.place ?? []).flatMap { [.key("children"), .index($0)] }
     isControl = part.isControl
+  }
+
+  /// The element in the tree in which it is.
+  func element(of tree: CBORValue) -> CBORValue? {
+    path.reduce(tree as CBORValue?) { $0?.child($1) }
+  }
+
+  /// Goes on with an element that looks the same on the screen before the frame that brought this one:
+  /// a frame also brings what it shows at another place.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func goOn(with wanted: CBORValue, on former: CBORValue) -> Bool {
+    if element(of: former) == wanted { return true }
+    guard let found = former.path(to: wanted) else { return false }
+    path = found
+    return true
   }
 
   /// Goes back over a frame.
@@ -38,5 +55,16 @@ struct ScreenTrace {
     guard case .splice(let index, _, let inserted) = action else { return true }
     guard case .index(let place) = path[changed.count] else { return false }
     return (index..<index + inserted.count).contains(place)
+  }
+}
+
+extension CBORValue {
+  /// The path of the first element of a screen that is equal to another one; nil if there is none.
+  fileprivate func path(to wanted: CBORValue) -> [StatePath.Element]? {
+    if self == wanted { return [] }
+    for (index, child) in drawnChildren.enumerated() {
+      if let rest = child.path(to: wanted) { return [.key("children"), .index(index)] + rest }
+    }
+    return nil
   }
 }

@@ -3,11 +3,14 @@ import EventModel
 import SnapshotDiff
 import TextTerminal
 
-/// All nodes as a tree, after the current event. It opens what the event changed, and shows it before
-/// and after.
-struct StatePane: PathPane {
-  let title = Pane.state.title
+/// All nodes as a tree, after the current event, or only what changed. It opens what the event changed,
+/// and shows it before and after. A path stays selected while its row moves.
+struct StatePane: PaneView {
+  /// Whether it is the pane of the state or that of the differences.
+  let pane: Pane
+  private(set) var title = ""
   var scroll = PaneScroll()
+  /// The path that the user has selected; nil for none. Rows differ between events.
   var selected: StatePath?
   /// What the user opened (true) and closed (false), by path.
   private var folding: [StatePath: Bool] = [:]
@@ -16,28 +19,34 @@ struct StatePane: PathPane {
   private var hasChanges = false
   /// The event whose changes the cursor was moved to.
   private var followed: Int?
-  private var width = 0
+  /// The row of the cursor when the rows were computed.
+  private var settled = 0
   /// The line that takes the place of the rows.
   private var notice: Line = []
 
-  var paths: [StatePath?] { rows.map(\.path) }
+  init(pane: Pane) { self.pane = pane }
+
   var rowCount: Int { rows.count }
 
-  /// The value of the row with the cursor; nil for a row without one.
-  var value: CBORValue? {
-    guard rows.indices.contains(scroll.cursor), rows[scroll.cursor].hasValue else { return nil }
-    return rows[scroll.cursor].value
+  /// The path of the row with the cursor.
+  var pathAtCursor: StatePath? {
+    rows.indices.contains(scroll.cursor) ? rows[scroll.cursor].path : nil
   }
 
   mutating func show(_ scene: Scene) {
+    if scroll.cursor != settled { selected = pathAtCursor }
+    title = pane.title + (pane == .diff ? ", base \(scene.baseName)" : "")
     rows = []
-    width = scene.size(of: .state).width
-    switch scene.state(at: scene.current) {
-    case .failure(let error): notice = [StyledText(error.message, .divergence)]
-    case .success(let new):
-      notice = [StyledText("no state yet", .dim)]
+    let (old, new) = (scene.state(at: scene.diffStart), scene.state(at: scene.current))
+    switch (old, new) {
+    case (_, .failure(let error)): notice = [StyledText(error.message, .divergence)]
+    case (.failure(let error), .success) where pane == .diff:
+      notice = [StyledText(error.message, .divergence)]
+    case (_, .success(let new)):
+      let nothing = pane == .diff ? "state is the same as \(scene.baseName)" : "no state yet"
+      notice = [StyledText(nothing, .dim)]
       var changes: [String: [StateChange]] = [:]
-      if case .success(let old) = scene.state(at: scene.diffStart) {
+      if case .success(let old) = old {
         for group in StateDifference(from: old, to: new).groups {
           changes[group.node] = group.changes
         }
@@ -55,7 +64,10 @@ struct StatePane: PathPane {
         rows.append(StateRow(path: path, depth: 0, label: node, value: old, mark: .removed))
       }
       follow(scene)
+      if let selected, pathAtCursor != selected { keep(selected) }
     }
+    scroll.cursor = max(0, min(scroll.cursor, rows.count - 1))
+    settled = scroll.cursor
   }
 
   /// Moves the cursor to the first change of an event, unless it changed what the user has selected.
@@ -84,14 +96,14 @@ struct StatePane: PathPane {
     let own = changes.filter { $0.path.elements.count == level }
     let inside = changes.filter { $0.path.elements.count > level }
     row.take(own, hasChangesInside: !inside.isEmpty)
+    if pane == .diff, row.mark == .none { return }
     let children =
       row.depth < CBORLimits.nesting && row.value.setElements == nil ? row.value.children : []
     let isChosen = folding[row.path]
-    row.canOpen = !children.isEmpty || row.isLongText
+    row.canOpen = !children.isEmpty
     row.isOpen = row.canOpen && (isChosen ?? (level == 0 || !inside.isEmpty))
     rows.append(row)
     guard row.isOpen else { return }
-    if children.isEmpty { return appendLines(of: row) }
     let isArray = row.value.arrayValue != nil
     func isGone(_ change: StateChange) -> Bool {
       change.kind == .removed && change.path.elements.count == level + 1
@@ -107,36 +119,20 @@ struct StatePane: PathPane {
         equal += 1
         continue
       }
-      appendEqual(&equal, of: row)
       let element = identities.map { .whereField("id", $0[index]) } ?? child.element
       append(row.inside(element, child.value), at: level + 1, changes)
     }
-    appendEqual(&equal, of: row)
     for change in inside.filter(isGone) {
       guard let element = change.name.elements.last, let old = change.old else { continue }
       var gone = row.inside(element, old)
       gone.mark = .removed
       rows.append(gone)
     }
-  }
-
-  /// Adds one row for parts that are left out.
-  private mutating func appendEqual(_ count: inout Int, of row: StateRow) {
-    guard count > 0 else { return }
-    var rest = StateRow(
-      path: row.path, depth: row.depth + 1, label: "⋯ \(count) equal", value: .null)
+    guard equal > 0, pane == .state else { return }
+    let label = "⋯ \(equal) equal"
+    var rest = StateRow(path: row.path, depth: row.depth + 1, label: label, value: .null)
     (rest.canOpen, rest.hasValue) = (true, false)
     rows.append(rest)
-    count = 0
-  }
-
-  private mutating func appendLines(of row: StateRow) {
-    let room = max(StateRow.longText / 4, width - row.indent.count - 2)
-    for line in BoxText(row.value.textValue ?? "").rows(width: room) {
-      var part = StateRow(path: row.path, depth: row.depth + 1, label: line, value: row.value)
-      part.hasValue = false
-      rows.append(part)
-    }
   }
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
@@ -146,13 +142,13 @@ struct StatePane: PathPane {
 
   // MARK: Keys
 
-  /// Selects the nearest value that contains a path without a row.
-  mutating func keepAbsent(_ path: StatePath, in scene: Scene) {
+  /// Moves the cursor to the row of a path, or to the nearest value that contains it.
+  private mutating func keep(_ path: StatePath) {
     let holders = rows.indices.filter { path.elements.starts(with: rows[$0].path.elements) }
     let nearest = holders.max {
       (rows[$0].path.elements.count, -$0) < (rows[$1].path.elements.count, -$1)
     }
-    if let nearest { scroll.cursor = nearest }
+    if let nearest { scroll.cursor = nearest } else if pane == .diff { selected = nil }
   }
 
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {

@@ -6,12 +6,7 @@ import TextTerminal
 /// One row of the state pane: a value, or a part of one.
 struct StateRow {
   /// What happened to the value.
-  enum Mark: String {
-    case none = " "
-    case changed = "~"
-    case added = "+"
-    case removed = "−"
-  }
+  enum Mark: String { case none = " ", changed = "~", added = "+", removed = "−" }
 
   /// The path, with `[id=…]` for an element that has an identity.
   var path: StatePath
@@ -21,20 +16,10 @@ struct StateRow {
   /// The value before; nil unless it was replaced.
   var old: CBORValue?
   var mark = Mark.none
-  /// Where an element was in its array; empty unless it moved.
-  var note = ""
   var isOpen = false
   var canOpen = false
-  /// Whether the row shows a value, and not parts that are left out or a line of a text.
+  /// Whether the row shows a value, and not how many parts are left out.
   var hasValue = true
-
-  /// The size from which a text can be opened, in bytes.
-  static let longText = 80
-
-  var isLongText: Bool {
-    guard let text = value.textValue else { return false }
-    return text.utf8.count > Self.longText || text.contains(where: \.isNewline)
-  }
 
   /// Whether the change is at this row, and not in one below it.
   var isChange: Bool { mark != .none && (!isOpen || mark != .changed || old != nil) }
@@ -45,7 +30,7 @@ struct StateRow {
   mutating func take(_ changes: [StateChange], hasChangesInside: Bool) {
     for change in changes {
       if let move = change.move {
-        note = " (moved from \(move.from))"
+        label += " (moved from \(move.from))"
         mark = .changed
       } else {
         old = change.old
@@ -83,25 +68,20 @@ struct StateRow {
       StyledText(name, depth == 0 && plain == .plain ? .title : plain),
     ]
     guard hasValue else { return line }
-    let used = CellWidth.of(start) + CellWidth.of(name) + note.count + 2
+    let used = CellWidth.of(start) + CellWidth.of(name) + 2
     let room = min(max(8, width - used), Self.longestValue)
-    return line + text(room: room, plain) + (note.isEmpty ? [] : [StyledText(note, .changed)])
+    return line + text(room: room, plain)
   }
 
   private func text(room: Int, _ plain: Role) -> Line {
     if let old {
       return [StyledText(": ", plain)] + Self.change(from: old, to: value, room: room)
     }
-    if isOpen, !isLongText {
+    if isOpen {
       return value.mapValue == nil ? [StyledText(": " + ValueText.size(of: value), plain)] : []
     }
-    let role: Role =
-      switch mark {
-      case .added: .added
-      case .removed: .removed
-      case .changed: .changed
-      case .none: plain
-      }
+    let roles: [Mark: Role] = [.added: .added, .removed: .removed, .changed: .changed]
+    let role = roles[mark] ?? plain
     return [StyledText(": ", plain), StyledText(Self.folded(value, room: room), role)]
   }
 

@@ -24,7 +24,7 @@ struct TimelinePane: PaneView {
   }
 
   func painted(isFocused: Bool) -> PaintedCells? {
-    rowCount == 0 ? nil : PaintedCells(rows: scroll.cursor..<scroll.cursor + 1)
+    rowCount == 0 ? nil : (scroll.cursor..<scroll.cursor + 1, nil)
   }
 
   mutating func move(by count: Int) -> PaneAction? {

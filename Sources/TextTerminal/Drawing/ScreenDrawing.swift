@@ -20,20 +20,24 @@ package struct ScreenDrawing {
   /// The visible words or the control of one element.
   package struct Part: Hashable, Sendable {
     /// The place of the element; see ``DrawnElement/drawnPlace``.
-    package var place: [Int]
+    package var place: [Int]?
     /// The rows in the grid, from 0; at least one.
     package var rows: Range<Int>
     /// The columns in the grid, from 0; at least one.
     package var columns: Range<Int>
     /// Whether the element is a control, with all that is inside it.
     package var isControl: Bool
+    /// The index of a control that takes keys; see ``Control/index``.
+    var index: Int?
+    var isEnabled: Bool
   }
 
   /// The cells, with as many rows as the tree needs.
   package let grid: Grid
   /// Every visible control, from top to bottom; also those below the last row that is drawn.
   package let controls: [Control]
-  /// What each element with a place shows, in the order of drawing; nothing of a dimmed page.
+  /// What each element with a place and each control shows, in the order of drawing; nothing of a
+  /// dimmed page.
   package let parts: [Part]
 
   /// The largest number of rows that are drawn. A recorded tree may be of any size.
@@ -79,8 +83,13 @@ package struct ScreenDrawing {
           ? proposal : CellProposal(max(1, width - 4), height.map { max(1, $0 - 2) }))
     }
     grid = canvas.grid
-    controls = canvas.controls
     parts = canvas.parts
+    controls = parts.compactMap { part in
+      part.index.map {
+        Control(
+          index: $0, row: part.rows.lowerBound, columns: part.columns, isEnabled: part.isEnabled)
+      }
+    }
   }
 
   /// Draws boxes at their whole height, in which lists show every row.

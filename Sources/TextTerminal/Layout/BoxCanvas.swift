@@ -1,7 +1,6 @@
 /// Draws placed boxes into cells.
 struct BoxCanvas {
   private(set) var grid: Grid
-  private(set) var controls: [ScreenDrawing.Control] = []
   private(set) var parts: [ScreenDrawing.Part] = []
   private let glyphs: Glyphs
   private let focus: Int?
@@ -25,10 +24,10 @@ struct BoxCanvas {
         let start = column + text.edge.offset(size.width - CellWidth.of(words))
         put([StyledText(words, text.role)], row: row + line, column: start)
       }
-      note(text.place, size, row: row, column: column, isControl: false)
+      note(text.place, size, row: row, column: column)
     case .control(let control):
       draw(control, size.width, row: row, column: column)
-      note(control.place, size, row: row, column: column, isControl: true)
+      note(control.place, size, row: row, column: column, control: control)
     case .spacer: break
     case .divider(.down):
       let line = String(repeating: glyphs.horizontal, count: min(size.width, grid.width))
@@ -55,12 +54,13 @@ struct BoxCanvas {
 
   /// Notes where the words or the control of an element are visible.
   private mutating func note(
-    _ place: [Int]?, _ size: CellSize, row: Int, column: Int, isControl: Bool
+    _ place: [Int]?, _ size: CellSize, row: Int, column: Int, control: BoxControl? = nil
   ) {
-    guard let place else { return }
+    guard place != nil || control?.index != nil else { return }
     let shown = ScreenDrawing.Part(
       place: place, rows: (row..<row + size.height).clamped(to: rows),
-      columns: (column..<column + size.width).clamped(to: columns), isControl: isControl)
+      columns: (column..<column + size.width).clamped(to: columns), isControl: control != nil,
+      index: control?.index, isEnabled: control?.isEnabled ?? false)
     if !shown.rows.isEmpty, !shown.columns.isEmpty { parts.append(shown) }
   }
 
@@ -69,36 +69,31 @@ struct BoxCanvas {
   ) {
     var isLayered = false
     if case .layers = box.content { isLayered = true }
-    let (before, first) = (controls.count, parts.count)
+    let before = parts.count
     let inSight = rows.lowerBound - row..<rows.upperBound - row
     for (index, place) in box.placed(proposal, focus: focus, rows: inSight).enumerated() {
       let (row, column) = (row + place.row, column + place.column)
       if isLayered, index > 0 {
         let size = place.box.size(place.proposal)
-        cover(size, row: row, column: column, controlsFrom: before, partsFrom: first)
+        cover(size, row: row, column: column, partsFrom: before)
       }
       draw(place.box, place.proposal, row: row, column: column)
     }
   }
 
-  /// Clears cells in front of which another layer is. A control that it hides is not visible.
-  private mutating func cover(
-    _ size: CellSize, row: Int, column: Int, controlsFrom start: Int, partsFrom first: Int
-  ) {
+  /// Clears cells in front of which another layer is. A part that it hides is not visible.
+  private mutating func cover(_ size: CellSize, row: Int, column: Int, partsFrom start: Int) {
     let area = (row..<row + size.height, column..<column + size.width)
     for line in area.0.clamped(to: rows) {
-      let shown = (column..<column + size.width).clamped(to: columns)
+      let shown = area.1.clamped(to: columns)
       put(
         [StyledText(String(repeating: " ", count: shown.count))], row: line,
         column: shown.lowerBound)
     }
-    let hidden = controls[start...].filter {
-      !(area.0.contains($0.row) && area.1.overlaps($0.columns))
+    let visible = parts[start...].filter {
+      !area.0.overlaps($0.rows) || !area.1.overlaps($0.columns)
     }
-    controls.replaceSubrange(start..., with: hidden)
-    parts =
-      parts.prefix(first)
-      + parts[first...].filter { !area.0.overlaps($0.rows) || !area.1.overlaps($0.columns) }
+    parts.replaceSubrange(start..., with: visible)
   }
 
   private mutating func draw(_ control: BoxControl, _ width: Int, row: Int, column: Int) {
@@ -107,12 +102,6 @@ struct BoxCanvas {
       for span in line.indices where line[span].role != .changed { line[span].role = .focus }
     }
     put(line, row: row, column: column)
-    guard let index = control.index, rows.contains(row) else { return }
-    let shown = (column..<column + width).clamped(to: columns)
-    if shown.isEmpty { return }
-    controls.append(
-      ScreenDrawing.Control(
-        index: index, row: row, columns: shown, isEnabled: control.isEnabled))
   }
 
   private mutating func drawBorder(_ size: CellSize, _ title: String, row: Int, column: Int) {
@@ -174,15 +163,14 @@ struct BoxCanvas {
   /// Makes everything drawn so far dim; none of its controls takes keys.
   mutating func dim() {
     for row in 0..<grid.height { grid.paint(row: row, columns: 0..<grid.width, role: .dim) }
-    (controls, parts) = ([], [])
+    parts = []
   }
 
   mutating func drawModal(_ box: LayoutBox, _ proposal: CellProposal) {
     let size = box.size(proposal)
     let row = max(0, (grid.height - size.height) / 2)
     let column = max(0, (grid.width - size.width) / 2)
-    cover(
-      size, row: row, column: column, controlsFrom: controls.count, partsFrom: parts.count)
+    cover(size, row: row, column: column, partsFrom: parts.count)
     draw(box, proposal, row: row, column: column)
   }
 }
