@@ -54,7 +54,7 @@ enum LayoutFigures {
       drawnKind: "List", drawnChildren: (0..<Instructions.scaled(2_000)).map(row))
     let time = Timing.median {
       let made = boxes(rows)
-      return Timing.wall { draw(made, focus: 100) }
+      return Timing.wall { draw(made, focus: 20) }
     }
     let baseline = Timing.median { Timing.wall { _ = boxes(rows) } }
     return Measurement(time / 1e6, baseline: baseline / 1e6)
