@@ -53,6 +53,16 @@ nonisolated extension View {
   ) -> Self { self }
 }
 
+nonisolated extension View {
+  /// Acts once, when the view appears: the size of the screen does not change.
+  public func onGeometryChange<Value: Equatable>(
+    for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,
+    action: @escaping (Value) -> Void
+  ) -> some View {
+    onAppear { action(transform(GeometryProxy())) }
+  }
+}
+
 nonisolated extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: View {
   /// Lets the user remove rows, by `button:delete[ID]`.
   public func onDelete(
@@ -102,6 +112,11 @@ extension DefaultStringInterpolation {
   /// Appends a value in a format of C, such as `"%.2f"`.
   public mutating func appendInterpolation(_ value: some CVarArg, specifier: String) {
     appendLiteral(String(format: specifier, value))
+  }
+
+  /// Appends a date as a `Text` shows it.
+  public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+    appendLiteral(style.text(of: date))
   }
 
   /// Appends a value in a format.

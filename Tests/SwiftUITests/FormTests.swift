@@ -7,6 +7,20 @@ import Testing
 @Suite struct FormTests {
   static let scenarios = [
     Scenario(
+      "ContentUnavailableView and ColorPicker", { Nothing() },
+      """
+      see None
+      see Add one.
+      see No Results for \u{201C}tea\u{201D}
+      see Empty
+      see still 1
+      see on 1970-01-01
+      see other 80
+      tap button:Window
+      tap option:Ink.blue
+      see blue 80
+      """),
+    Scenario(
       "navigationDestination(isPresented:)", { PresentedPage() },
       "tap button:Open\nsee Inside\nmiss Outside\ntap button:back\nsee Outside"),
     Scenario(

@@ -29,6 +29,58 @@ struct RarelyUnseen: View {
   }
 }
 
+struct LaterUnseen: View {
+  @State private var row: Int?
+
+  var body: some View {
+    Text("styled")
+      .symbolEffect(.bounce, value: row).symbolEffect(.pulse)
+      .contentMargins(16, for: .scrollContent).contentMargins(.horizontal, 8)
+      .safeAreaPadding(.horizontal).defaultScrollAnchor(.bottom).scrollPosition(id: $row)
+      .scrollClipDisabled().defersSystemGestures(on: .all).dynamicTypeSize(.large)
+      .dynamicTypeSize(...DynamicTypeSize.xxLarge).hoverEffect(.lift)
+      .indexViewStyle(.page(backgroundDisplayMode: .always)).menuOrder(.fixed)
+      .privacySensitive().toolbarTitleDisplayMode(.inline)
+      .toolbarVisibility(.hidden, for: .tabBar).onOpenURL { _ in }
+      .redacted(reason: row == nil ? [] : .placeholder)
+      .onGeometryChange(for: Double.self) {
+        $0.size.width
+      } action: { _ in
+      }
+  }
+}
+
+/// What there is where there is nothing.
+struct Nothing: View {
+  @State private var color = Color.red
+  @State private var width = 0.0
+  @Environment(\.accessibilityReduceMotion) private var isStill
+  @Environment(\.displayScale) private var scale
+  @Environment(\.openWindow) private var openWindow
+
+  var body: some View {
+    VStack {
+      ContentUnavailableView("None", systemImage: "tray", description: Text("Add one."))
+      ContentUnavailableView.search(text: "tea")
+      ContentUnavailableView {
+        Label("Empty", systemImage: "tray")
+      } actions: {
+        Button("Window") { openWindow(id: "other") }
+      }
+      ColorPicker("Ink", selection: $color)
+      Text("\(color == .blue ? "blue" : "other") \(width, specifier: "%.0f")")
+        .onGeometryChange(for: Double.self) {
+          $0.size.width
+        } action: {
+          width = $0
+        }
+      Text("\(isStill ? "still" : "moving") \(scale, specifier: "%.0f")")
+      Text("on \(Date(timeIntervalSince1970: 0), style: .date)")
+      AngularGradient(gradient: Gradient(colors: [.red]), center: .center)
+    }
+  }
+}
+
 struct Rows: View {
   var body: some View {
     VStack {

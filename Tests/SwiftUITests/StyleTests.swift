@@ -96,6 +96,7 @@ private struct Stacks: View {
     #expect(unseen.semanticValue == shown { Text("styled") }?.semanticValue)
     #expect(unseen.layout == [])
     #expect(shown { RarelyUnseen() }?.semanticValue == unseen.semanticValue)
+    #expect(shown { LaterUnseen() }?.semanticValue == unseen.semanticValue)
     #expect(shown { RareLooks() }?.semanticValue == unseen.semanticValue)
     #expect(shown { RareLooks() }?.layout.count == 15)
   }

@@ -119,11 +119,39 @@ extension EnvironmentValues {
     set { self[SearchingKey.self] = newValue }
   }
 
+  /// Whether movement is to be little: a terminal shows none.
+  public var accessibilityReduceMotion: Bool { true }
+
+  /// Whether views are to hide what is below them: a terminal does.
+  public var accessibilityReduceTransparency: Bool { true }
+
+  /// Whether colours alone are to say nothing.
+  public var accessibilityDifferentiateWithoutColor: Bool { false }
+
+  /// The number of pixels of a point: one cell is the smallest part.
+  public var displayScale: Double { 1 }
+
+  /// Opens another window. Nothing happens: a terminal has one.
+  public var openWindow: WindowAction { WindowAction() }
+
+  /// Closes a window. Nothing happens: a terminal has one.
+  public var dismissWindow: WindowAction { WindowAction() }
+
   /// Whether rows are being edited; nil unless a view above has set it.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }
   }
+}
+
+/// What would open or close a window.
+public struct WindowAction: Sendable {
+  /// Does nothing.
+  public func callAsFunction(id: String) {}
+  /// Does nothing.
+  public func callAsFunction(value: some Codable & Hashable) {}
+  /// Does nothing.
+  public func callAsFunction(id: String, value: some Codable & Hashable) {}
 }
 
 /// Whether a screen is dark.

@@ -118,6 +118,11 @@ public struct RadialGradient: ShapeStyle {
   public init(colors: [Color], center: UnitPoint, startRadius: Double, endRadius: Double) {
     _color = colors.first
   }
+
+  /// Creates a gradient.
+  public init(gradient: Gradient, center: UnitPoint, startRadius: Double, endRadius: Double) {
+    _color = gradient._color
+  }
 }
 
 /// A gradient around a point. A terminal shows its first colour.
@@ -127,6 +132,9 @@ public struct AngularGradient: ShapeStyle {
 
   /// Creates a gradient.
   public init(colors: [Color], center: UnitPoint) { _color = colors.first }
+
+  /// Creates a gradient.
+  public init(gradient: Gradient, center: UnitPoint) { _color = gradient._color }
 }
 
 extension ShapeStyle where Self == LinearGradient {

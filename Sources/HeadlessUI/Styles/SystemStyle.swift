@@ -35,13 +35,30 @@ public enum SystemStyle: Hashable, Sendable {
   /// Some of the names.
   case accessoryCircularCapacity, accessoryLinear, accessoryLinearCapacity, linearCapacity
   /// Some of the names.
-  case transparent, navigation, increased, viewAligned, paging
+  case transparent, navigation, increased, viewAligned, paging, scrollContent, scrollIndicators
+  /// Some of the names.
+  case inlineLarge, fixed, priority, lift, highlight, bounce, pulse, scale, variableColor, wiggle
+  /// Some of the names.
+  case rotate, breathe, appear, disappear, replace, repeating, nonRepeating
 
   /// The usual style.
   public init() { self = .automatic }
 
   /// Returns the style of pages.
   public static func page(indexDisplayMode: SystemStyle) -> SystemStyle { .page }
+
+  /// Returns the style of marks of pages.
+  public static func page(backgroundDisplayMode: SystemStyle) -> SystemStyle { .page }
+
+  /// Returns the place of a field for searches.
+  public static func navigationBarDrawer(displayMode: SystemStyle) -> SystemStyle {
+    .navigationBar
+  }
+}
+
+extension SystemStyle: ExpressibleByArrayLiteral {
+  /// The first of some names; none for an empty list.
+  public init(arrayLiteral elements: SystemStyle...) { self = elements.first ?? .none }
 }
 
 /// The usual style, by the name of SwiftUI's type.

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// What a terminal cannot show. These are accepted and do nothing.
 nonisolated extension View {
   /// Does nothing: a terminal shows no shadow.
@@ -225,6 +227,74 @@ nonisolated extension View {
 
   /// Does nothing: the size of a window is that of the terminal.
   public func persistentSystemOverlays(_ visibility: SystemStyle) -> Self { self }
+
+  /// Does nothing: symbols do not move.
+  public func symbolEffect(
+    _ effect: SystemStyle, options: SystemStyle = .default, isActive: Bool = true
+  ) -> Self { self }
+
+  /// Does nothing: symbols do not move.
+  public func symbolEffect(
+    _ effect: SystemStyle, options: SystemStyle = .default, value: some Equatable
+  ) -> Self { self }
+
+  /// Does nothing: views that scroll begin at the edge.
+  public func contentMargins(
+    _ edges: ViewEdge.Set = .all, _ length: Double?, for placement: SystemStyle = .automatic
+  ) -> Self { self }
+
+  /// Does nothing: views that scroll begin at the edge.
+  public func contentMargins(_ length: Double, for placement: SystemStyle = .automatic) -> Self {
+    self
+  }
+
+  /// Does nothing: a terminal has no area that is covered.
+  public func safeAreaPadding(_ edges: ViewEdge.Set = .all, _ length: Double? = nil) -> Self {
+    self
+  }
+
+  /// Does nothing: views scroll to the control that has the focus.
+  public func defaultScrollAnchor(_ anchor: UnitPoint?) -> Self { self }
+
+  /// Does nothing: views scroll to the control that has the focus.
+  public func scrollPosition(
+    id: Binding<(some Hashable)?>, anchor: UnitPoint? = nil
+  ) -> Self { self }
+
+  /// Does nothing: what scrolls is cut off at its edges.
+  public func scrollClipDisabled(_ isDisabled: Bool = true) -> Self { self }
+
+  /// Does nothing: a terminal has no gestures.
+  public func defersSystemGestures(on edges: ViewEdge.Set) -> Self { self }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func dynamicTypeSize(_ size: DynamicTypeSize) -> Self { self }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func dynamicTypeSize(_ sizes: some RangeExpression<DynamicTypeSize>) -> Self { self }
+
+  /// Does nothing: a terminal has no pointer.
+  public func hoverEffect(_ effect: SystemStyle = .automatic) -> Self { self }
+
+  /// Does nothing: pages have no marks.
+  public func indexViewStyle(_ style: SystemStyle) -> Self { self }
+
+  /// Does nothing: a menu is in the order in which it is written.
+  public func menuOrder(_ order: SystemStyle) -> Self { self }
+
+  /// Does nothing: what is secret is named by `@Redacted` or a `SecureField`.
+  public func privacySensitive(_ isSensitive: Bool = true) -> Self { self }
+
+  /// Does nothing: titles have one look.
+  public func toolbarTitleDisplayMode(_ mode: SystemStyle) -> Self { self }
+
+  /// Does nothing: bars are part of the page.
+  public func toolbarVisibility(_ visibility: SystemStyle, for bars: SystemStyle...) -> Self {
+    self
+  }
+
+  /// Does nothing: no link opens an application in a terminal.
+  public func onOpenURL(perform action: @escaping (URL) -> Void) -> Self { self }
 
   /// Does nothing: previews are not shown.
   public func previewDisplayName(_ name: String?) -> Self { self }

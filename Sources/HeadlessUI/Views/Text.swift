@@ -76,7 +76,7 @@ extension Text {
     /// The day and the time: a text does not change by itself.
     public static let timer = relative
 
-    func text(of date: Date) -> String { format.format(date) }
+    package func text(of date: Date) -> String { format.format(date) }
   }
 
   /// Returns two texts as one.
