@@ -53,7 +53,56 @@ nonisolated extension View {
   ) -> Self { self }
 }
 
+/// The size of a view, for guides. A terminal aligns views at their edges and middles only.
+public struct ViewDimensions: Sendable {
+  /// The size in points; 0, because it is not known when the guide is asked.
+  public let width = 0.0, height = 0.0
+
+  /// A position across.
+  public subscript(guide: HorizontalAlignment) -> Double { 0 }
+  /// A position down.
+  public subscript(guide: VerticalAlignment) -> Double { 0 }
+}
+
 nonisolated extension View {
+  /// Shows an error in front of the view, with the actions.
+  public func alert<Failure: LocalizedError, Actions: View>(
+    isPresented: Binding<Bool>, error: Failure?, @ViewBuilder actions: @escaping () -> Actions
+  ) -> some View {
+    alert(error?.errorDescription ?? "", isPresented: isPresented, presenting: error) { _ in
+      actions()
+    }
+  }
+
+  /// Shows an error in front of the view, with the actions and a message.
+  public func alert<Failure: LocalizedError, Actions: View, Message: View>(
+    isPresented: Binding<Bool>, error: Failure?,
+    @ViewBuilder actions: @escaping (Failure) -> Actions,
+    @ViewBuilder message: @escaping (Failure) -> Message
+  ) -> some View {
+    alert(
+      error?.errorDescription ?? "", isPresented: isPresented, presenting: error,
+      actions: actions, message: message)
+  }
+
+  /// Does nothing: there is no animation without a display.
+  public func transaction(_ change: @escaping (inout Transaction) -> Void) -> Self { self }
+
+  /// Does nothing: a terminal aligns views at their edges and middles only.
+  public func alignmentGuide(
+    _ guide: HorizontalAlignment, computeValue: @escaping (ViewDimensions) -> Double
+  ) -> Self { self }
+
+  /// Does nothing: a terminal aligns views at their edges and middles only.
+  public func alignmentGuide(
+    _ guide: VerticalAlignment, computeValue: @escaping (ViewDimensions) -> Double
+  ) -> Self { self }
+
+  /// Shows what a closure makes of the view; the size is that of the screen.
+  public func visualEffect(
+    _ effect: @escaping (Self, GeometryProxy) -> some View
+  ) -> some View { effect(self, GeometryProxy()) }
+
   /// Acts once, when the view appears: the size of the screen does not change.
   public func onGeometryChange<Value: Equatable>(
     for type: Value.Type, of transform: @escaping (GeometryProxy) -> Value,

@@ -31,6 +31,21 @@ extension Gesture {
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> ActingGesture<Value> { ActingGesture(_tap: _tap) }
 
+  /// Returns a gesture that goes on with another one.
+  public func sequenced(before other: some Gesture) -> ActingGesture<Value> {
+    ActingGesture(_tap: _tap)
+  }
+
+  /// Returns a gesture beside another one.
+  public func simultaneously(with other: some Gesture) -> ActingGesture<Value> {
+    ActingGesture(_tap: _tap)
+  }
+
+  /// Returns a gesture that comes before another one.
+  public func exclusively(before other: some Gesture) -> ActingGesture<Value> {
+    ActingGesture(_tap: _tap)
+  }
+
   private func tapping(_ action: @escaping (Value) -> Void) -> (() -> Void)? {
     guard self is TapGesture, let value = () as? Value else { return _tap }
     return { action(value) }
@@ -99,6 +114,23 @@ public struct DragGesture: Gesture {
 public struct MagnificationGesture: Gesture {
   /// The factor.
   public typealias Value = CGFloat
+
+  /// Nothing.
+  public var _tap: (() -> Void)? { nil }
+
+  /// Creates a gesture.
+  public init(minimumScaleDelta: Double = 0.01) {}
+}
+
+/// A change of distance between two fingers, which never begins.
+public struct MagnifyGesture: Gesture {
+  /// What the gesture measures.
+  public struct Value: Equatable, Sendable {
+    /// The factor.
+    public var magnification: CGFloat
+    /// The speed of the factor.
+    public var velocity: CGFloat
+  }
 
   /// Nothing.
   public var _tap: (() -> Void)? { nil }

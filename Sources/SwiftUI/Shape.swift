@@ -36,6 +36,11 @@ nonisolated extension Shape {
     StyledShape(color: style._color)
   }
 
+  /// Draws the outline inside the shape.
+  public func strokeBorder(_ style: some ShapeStyle, style stroke: StrokeStyle) -> StyledShape {
+    StyledShape(color: style._color)
+  }
+
   /// Returns the shape. A terminal draws no parts of lines.
   public func trim(from start: Double = 0, to end: Double = 1) -> Self { self }
 

@@ -36,6 +36,22 @@ extension View {
 
   /// Begins to drag something.
   @available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
+  public func draggable(_ value: some Any) -> Never { fatalError("unavailable") }
+
+  /// Takes what is dropped.
+  @available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
+  public func dropDestination<Value>(
+    for type: Value.Type, action: ([Value], CGPoint) -> Bool
+  ) -> Never { fatalError("unavailable") }
+
+  /// Writes a file.
+  @available(*, unavailable, message: "Ask with a TextField, and write the file in runtime.effect.")
+  public func fileExporter(
+    isPresented: Binding<Bool>, item: Any, onCompletion: (Result<URL, any Error>) -> Void
+  ) -> Never { fatalError("unavailable") }
+
+  /// Begins to drag something.
+  @available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
   public func onDrag(_ data: () -> Any) -> Never { fatalError("unavailable") }
 
   /// Acts on a key.
@@ -44,3 +60,39 @@ extension View {
     fatalError("unavailable")
   }
 }
+
+extension TextField {
+  /// A field that acts when it is left or submitted.
+  @available(*, unavailable, message: "Write .onSubmit { … } after the field.")
+  public init(
+    _ title: String, text: Binding<String>, onEditingChanged: (Bool) -> Void = { _ in },
+    onCommit: () -> Void
+  ) { fatalError("unavailable") }
+
+  /// A field with a formatter.
+  @available(*, unavailable, message: "Write a format style: format: .number.")
+  public init<Value>(_ title: String, value: Binding<Value>, formatter: Any) {
+    fatalError("unavailable")
+  }
+}
+
+extension SecureField {
+  /// A field that acts when it is submitted.
+  @available(*, unavailable, message: "Write .onSubmit { … } after the field.")
+  public init(_ title: String, text: Binding<String>, onCommit: () -> Void) {
+    fatalError("unavailable")
+  }
+}
+
+extension NavigationLink {
+  /// A link that a condition opens.
+  @available(*, unavailable, message: "Write a Button and navigationDestination(isPresented:).")
+  public init(
+    isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination,
+    @ViewBuilder label: () -> Label
+  ) { fatalError("unavailable") }
+}
+
+/// Choices at the lower edge of a screen.
+@available(*, unavailable, message: "Write confirmationDialog(_:isPresented:).")
+public struct ActionSheet {}

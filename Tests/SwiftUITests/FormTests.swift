@@ -21,6 +21,19 @@ import Testing
       see blue 80
       """),
     Scenario(
+      "alert(isPresented:error:), and older spellings", { Failing() },
+      """
+      tap button:Save
+      see The disk is full
+      see Remove something.
+      tap button:Retry
+      miss The disk is full
+      tap button:Other
+      tap button:third
+      type field:Day = 1990-05-17
+      see 1990-05-17
+      """),
+    Scenario(
       "navigationDestination(isPresented:)", { PresentedPage() },
       "tap button:Open\nsee Inside\nmiss Outside\ntap button:back\nsee Outside"),
     Scenario(

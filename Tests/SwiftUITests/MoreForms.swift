@@ -50,6 +50,84 @@ struct LaterUnseen: View {
   }
 }
 
+struct EffectsUnseen: View {
+  @Namespace private var names
+  @State private var detent = PresentationDetent.medium
+
+  var body: some View {
+    Text("styled")
+      .colorMultiply(.red).hueRotation(.degrees(10)).colorInvert().contrast(1)
+      .blendMode(.multiply).luminanceToAlpha().glassEffect().allowsTightening(true)
+      .fontWidth(.condensed).transaction { $0.animation = nil }.geometryGroup()
+      .navigationTransition(.zoom(sourceID: "a", in: names))
+      .matchedTransitionSource(id: "a", in: names).flipsForRightToLeftLayoutDirection(true)
+      .focusEffectDisabled().toolbarRole(.editor).tabBarMinimizeBehavior(.onScrollDown)
+      .scrollBounceBehavior(.basedOnSize).scrollEdgeEffectStyle(.soft, for: .top)
+      .scrollIndicatorsFlash(onAppear: true)
+      .presentationDetents([.medium], selection: $detent)
+      .presentationContentInteraction(.scrolls).presentationCompactAdaptation(.popover)
+      .presentationBackgroundInteraction(.enabled)
+      .symbolEffect(.variableColor.iterative.reversing).contentTransition(.symbolEffect(.replace))
+      .sensoryFeedback(.impact(weight: .light), trigger: detent)
+      .accessibility(hidden: false).accessibility(hint: Text("hint"))
+      .accessibility(value: Text("value")).accessibility(addTraits: [.isButton, .isHeader])
+      .accessibilityAction {}.accessibilityAction(named: "other") {}
+      .accessibilitySortPriority(1).accessibilityInputLabels(["a"])
+      .accessibilityRepresentation { Text("b") }
+      .alignmentGuide(.leading) { $0[.trailing] }.alignmentGuide(VerticalAlignment.top) {
+        $0.height
+      }
+      .help(Text("help"))
+  }
+}
+
+struct Phases: View {
+  var body: some View {
+    VStack {
+      Text("a").phaseAnimator([false, true]) { content, isOn in content.opacity(isOn ? 0 : 1) }
+      Text("b").phaseAnimator(["x", "y"], trigger: 1) { content, _ in content.bold() }
+      Text("c").scrollTransition { content, phase in content.opacity(phase.isIdentity ? 1 : 0) }
+      Text("d").visualEffect { content, proxy in content.offset(y: proxy.size.height) }
+      Text("e") + Text("f").foregroundColor(.red) + Text("g").foregroundStyle(.blue)
+      Circle().strokeBorder(.red, style: StrokeStyle(lineWidth: 1))
+      AngularGradient(
+        colors: [.red], center: .center, startAngle: .degrees(0), endAngle: .degrees(90))
+      Text("h").gesture(LongPressGesture().sequenced(before: DragGesture()))
+      Text("i").gesture(MagnifyGesture().onChanged { _ in })
+      Text("j").navigationBarTitle(Text("Title"))
+      ShareLink("Send", item: "text", subject: Text("s"), message: Text("m"))
+    }
+  }
+}
+
+/// An error in front of a page.
+struct Failing: View {
+  enum Failure: LocalizedError {
+    case full
+
+    var errorDescription: String? { "The disk is full" }
+  }
+
+  @State private var failure: Failure?
+  @State private var isShown = false
+  @State private var date = Date(timeIntervalSince1970: 0)
+
+  var body: some View {
+    VStack {
+      Button("Save") { (failure, isShown) = (.full, true) }
+      Button("Named") {}.accessibility(label: Text("Other"))
+      Button("Id") {}.accessibility(identifier: "third")
+      DatePicker(selection: $date, displayedComponents: .date) { Text("Day") }
+      Text(date, style: .date)
+    }
+    .alert(isPresented: $isShown, error: failure) { _ in
+      Button("Retry") { failure = nil }
+    } message: { _ in
+      Text("Remove something.")
+    }
+  }
+}
+
 /// What there is where there is nothing.
 struct Nothing: View {
   @State private var color = Color.red

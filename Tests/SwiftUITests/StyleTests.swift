@@ -97,6 +97,8 @@ private struct Stacks: View {
     #expect(unseen.layout == [])
     #expect(shown { RarelyUnseen() }?.semanticValue == unseen.semanticValue)
     #expect(shown { LaterUnseen() }?.semanticValue == unseen.semanticValue)
+    #expect(shown { EffectsUnseen() }?.semanticValue == unseen.semanticValue)
+    #expect(shown { Phases() }?.plainText == "a b c d efg h i Title j Send")
     #expect(shown { RareLooks() }?.semanticValue == unseen.semanticValue)
     #expect(shown { RareLooks() }?.layout.count == 15)
   }

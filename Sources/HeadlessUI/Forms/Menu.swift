@@ -89,7 +89,9 @@ nonisolated public struct ShareLink: View {
   let title: String
 
   /// Creates a link to share something.
-  public init(_ title: String = "Share", item: some Sendable) { self.title = title }
+  public init(
+    _ title: String = "Share", item: some Sendable, subject: Text? = nil, message: Text? = nil
+  ) { self.title = title }
 
   /// The label.
   public var body: some View { Label(title, systemImage: "square.and.arrow.up") }

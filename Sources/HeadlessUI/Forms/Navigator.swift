@@ -209,6 +209,11 @@ nonisolated extension View {
     _ title: String, displayMode: SystemStyle = .automatic
   ) -> ViewPair<ElementView<EmptyView>, Self> { navigationTitle(title) }
 
+  /// Shows a title above the view, in the older spelling.
+  public func navigationBarTitle(
+    _ title: Text, displayMode: SystemStyle = .automatic
+  ) -> ViewPair<ElementView<EmptyView>, Self> { navigationTitle(title.content) }
+
   /// Shows a subtitle above the view.
   public func navigationSubtitle(_ title: String) -> ViewPair<ElementView<EmptyView>, Self> {
     navigationTitle(title)

@@ -186,6 +186,15 @@ nonisolated public struct DatePicker: View {
       ? Date.ISO8601FormatStyle().year().month().day() : Date.ISO8601FormatStyle()
   }
 
+  /// Creates a field for a date in GMT, with a text as its label.
+  public init(
+    selection: Binding<Date>, in bounds: ClosedRange<Date>? = nil,
+    displayedComponents: Components = [.hourAndMinute, .date], label: () -> Text
+  ) {
+    self.init(
+      label().content, selection: selection, in: bounds, displayedComponents: displayedComponents)
+  }
+
   /// Creates a field for a date in GMT, not before another one.
   public init(
     _ title: String, selection: Binding<Date>, in bounds: PartialRangeFrom<Date>,

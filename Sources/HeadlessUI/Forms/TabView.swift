@@ -117,6 +117,12 @@ nonisolated public struct ViewTab<Content: View>: View {
     item = TabItemView(content: content(), label: label, tag: AnyHashable(value))
   }
 
+  /// Creates a tab with a value; the role changes its place only.
+  public init(
+    _ title: String, systemImage: String, value: some Hashable, role: SystemStyle?,
+    @ViewBuilder content: () -> Content
+  ) { self.init(title, systemImage: systemImage, value: value, content: content) }
+
   /// Creates a tab, which its number stands for.
   public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {
     item = TabItemView(content: content(), label: Label(title, systemImage: systemImage))

@@ -20,6 +20,13 @@ extension TextField {
     file: StaticString = #fileID, line: UInt = #line, label: () -> Text
   ) { self.init(label().content, text: text, file: file, line: line) }
 
+  /// Creates a field, in SwiftUI's older spelling. It acts when Return is pressed, and edits without
+  /// a beginning and an end.
+  public init(
+    _ title: String, text: Binding<String>, onEditingChanged: @escaping (Bool) -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) { self.init(title, text: text, file: file, line: line) }
+
   /// Creates a field for a value in a format. A text that is not in the format changes nothing.
   public init<Format: ParseableFormatStyle>(
     _ title: String, value: Binding<Format.FormatInput>, format: Format, prompt: Text? = nil,

@@ -135,6 +135,16 @@ public struct AngularGradient: ShapeStyle {
 
   /// Creates a gradient.
   public init(gradient: Gradient, center: UnitPoint) { _color = gradient._color }
+
+  /// Creates a gradient of a part of the circle.
+  public init(colors: [Color], center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    _color = colors.first
+  }
+
+  /// Creates a gradient of a part of the circle.
+  public init(gradient: Gradient, center: UnitPoint, startAngle: Angle, endAngle: Angle) {
+    _color = gradient._color
+  }
 }
 
 extension ShapeStyle where Self == LinearGradient {

@@ -25,7 +25,7 @@ public enum SystemStyle: Hashable, Sendable {
   /// Some of the names.
   case ignore, contain, combine, isButton, isHeader, isSelected, isImage, isModal
   /// Some of the names.
-  case updatesFrequently, success, warning, error, selection, impact, increase, decrease, start
+  case updatesFrequently, success, warning, error, selection, collision, increase, decrease, start
   /// Some of the names.
   case stop, alignment, levelChange, placeholder, privacy, invalidated, sizeThatFits, device
   /// Some of the names.
@@ -39,16 +39,52 @@ public enum SystemStyle: Hashable, Sendable {
   /// Some of the names.
   case inlineLarge, fixed, priority, lift, highlight, bounce, pulse, scale, variableColor, wiggle
   /// Some of the names.
-  case rotate, breathe, appear, disappear, replace, repeating, nonRepeating
+  case rotate, breathe, appear, disappear, replace, repeating, nonRepeating, editor, browser
+  /// Some of the names.
+  case basedOnSize, scrolls, resizes, popover, sheet, fullScreenCover, zoom, clear, soft, hard
+  /// Some of the names.
+  case onScrollDown, onScrollUp, light, heavy, rigid, condensed, compressed, standard, multiply
+  /// Some of the names.
+  case screen, overlay
+  /// Some of the names.
+  case plusLighter, softLight, hardLight, colorDodge, colorBurn, difference, destinationOut
 
   /// The usual style.
   public init() { self = .automatic }
+
+  /// The usual style in a colour, which a terminal does not show.
+  public init(tint: Color) { self = .automatic }
 
   /// Returns the style of pages.
   public static func page(indexDisplayMode: SystemStyle) -> SystemStyle { .page }
 
   /// Returns the style of marks of pages.
   public static func page(backgroundDisplayMode: SystemStyle) -> SystemStyle { .page }
+
+  /// Returns a transition between pages.
+  public static func zoom(sourceID: some Hashable, in namespace: Namespace.ID) -> SystemStyle {
+    .zoom
+  }
+
+  /// A tap that is felt.
+  public static var impact: SystemStyle { .collision }
+  /// Returns a tap that is felt.
+  public static func impact(weight: SystemStyle, intensity: Double = 1) -> SystemStyle { .impact }
+
+  /// The same movement, one layer after another.
+  public var byLayer: SystemStyle { self }
+  /// The same movement, of the whole symbol.
+  public var wholeSymbol: SystemStyle { self }
+  /// The same movement, again and again.
+  public var iterative: SystemStyle { self }
+  /// The same movement, more and more.
+  public var cumulative: SystemStyle { self }
+  /// The same movement, there and back.
+  public var reversing: SystemStyle { self }
+  /// The same movement, upwards.
+  public var up: SystemStyle { self }
+  /// The same movement, downwards.
+  public var down: SystemStyle { self }
 
   /// Returns the place of a field for searches.
   public static func navigationBarDrawer(displayMode: SystemStyle) -> SystemStyle {

@@ -148,6 +148,9 @@ nonisolated extension View {
   /// Does nothing: help appears under a pointer, which a terminal does not have.
   public func help(_ text: String) -> Self { self }
 
+  /// Does nothing: help appears under a pointer, which a terminal does not have.
+  public func help(_ text: Text) -> Self { self }
+
   /// Does nothing: a screen of a terminal is read as it is.
   public func accessibilityHidden(_ isHidden: Bool) -> Self { self }
 
@@ -316,6 +319,9 @@ public struct ContentTransition: Sendable {
   public static let interpolate = ContentTransition()
   /// One of the transitions.
   public static let numericText = ContentTransition()
+
+  /// Returns one of the transitions.
+  public static func symbolEffect(_ effect: SystemStyle) -> ContentTransition { identity }
 
   /// Returns one of the transitions.
   public static func numericText(countsDown: Bool = false) -> ContentTransition { numericText }

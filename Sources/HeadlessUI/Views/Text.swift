@@ -84,6 +84,14 @@ extension Text {
     Text(a.content + b.content, traits: a.traits.intersection(b.traits))
   }
 
+  /// Returns the text without the colour: joined texts have one.
+  @_disfavoredOverload
+  public func foregroundColor(_ color: Color?) -> Text { self }
+
+  /// Returns the text without the colour: joined texts have one.
+  @_disfavoredOverload
+  public func foregroundStyle(_ style: some ShapeStyle) -> Text { self }
+
   /// Returns the text in bold.
   public func bold(_ isActive: Bool = true) -> Text { with(.bold, isActive) }
 
