@@ -14,6 +14,14 @@ public protocol UIViewControllerRepresentable {}
 @available(*, unavailable, message: "There is no AppKit; write a View.")
 public protocol NSViewRepresentable {}
 
+/// The application of UIKit.
+@available(*, unavailable, message: "To open an address write @Environment(\\.openURL).")
+public struct UIApplication {}
+
+/// The clipboard of UIKit.
+@available(*, unavailable, message: "A replay has no clipboard; use runtime.effect.")
+public struct UIPasteboard {}
+
 /// A view in UIKit.
 @available(*, unavailable, message: "There is no UIKit; show the View in a WindowGroup of an App.")
 public struct UIHostingController {}

@@ -81,6 +81,20 @@ struct EffectsUnseen: View {
   }
 }
 
+struct FromUIKit: View {
+  var body: some View {
+    VStack {
+      Text("red").foregroundColor(Color(UIColor.systemRed)).background(Color(.systemGray6))
+      Text("label").foregroundStyle(Color(uiColor: .secondaryLabel))
+        .frame(width: UIScreen.main.bounds.width / 2)
+      Button("felt") {
+        UIImpactFeedbackGenerator(style: .light).impactOccurred()
+        UINotificationFeedbackGenerator().notificationOccurred(.success)
+      }
+    }
+  }
+}
+
 struct Phases: View {
   var body: some View {
     VStack {

@@ -98,6 +98,10 @@ private struct Stacks: View {
     #expect(shown { RarelyUnseen() }?.semanticValue == unseen.semanticValue)
     #expect(shown { LaterUnseen() }?.semanticValue == unseen.semanticValue)
     #expect(shown { EffectsUnseen() }?.semanticValue == unseen.semanticValue)
+    let colours = try #require(shown { FromUIKit() })
+    #expect(
+      colours.semanticValue.description.contains("\"red\"")
+        && colours.plainText == "red label felt")
     #expect(shown { Phases() }?.plainText == "a b c d efg h i Title j Send")
     #expect(shown { RareLooks() }?.semanticValue == unseen.semanticValue)
     #expect(shown { RareLooks() }?.layout.count == 15)

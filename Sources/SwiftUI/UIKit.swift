@@ -1,0 +1,125 @@
+// The few names of UIKit that views use, as far as they mean something in a terminal.
+
+/// A colour of the system, which views turn into a ``Color``.
+///
+/// Source: UIKit's `UIColor`.
+public struct UIColor: Hashable, Sendable {
+  let color: Color
+
+  private init(_ color: Color) { self.color = color }
+
+  /// Creates the colour of a view.
+  public init(color: Color) { self.color = color }
+
+  /// Creates a colour from its parts, from 0 to 1.
+  public init(red: Double, green: Double, blue: Double, alpha: Double) {
+    color = Color(red: red, green: green, blue: blue, opacity: alpha)
+  }
+
+  /// A background has the colour of the terminal.
+  public static let systemBackground = UIColor(.clear)
+  /// A background has the colour of the terminal.
+  public static let secondarySystemBackground = systemBackground
+  /// A background has the colour of the terminal.
+  public static let tertiarySystemBackground = systemBackground
+  /// A background has the colour of the terminal.
+  public static let systemGroupedBackground = systemBackground
+  /// A background has the colour of the terminal.
+  public static let secondarySystemGroupedBackground = systemBackground
+  /// A background has the colour of the terminal.
+  public static let systemFill = systemBackground
+  /// A background has the colour of the terminal.
+  public static let secondarySystemFill = systemBackground
+  /// The colour of texts.
+  public static let label = UIColor(.primary)
+  /// The colour of texts of the second level.
+  public static let secondaryLabel = UIColor(.secondary)
+  /// The colour of texts of the second level.
+  public static let tertiaryLabel = secondaryLabel
+  /// The colour of texts of the second level.
+  public static let placeholderText = secondaryLabel
+  /// The colour of lines.
+  public static let separator = UIColor(.gray)
+  /// Grey.
+  public static let systemGray = UIColor(.gray)
+  /// Grey.
+  public static let systemGray2 = systemGray
+  /// Grey.
+  public static let systemGray3 = systemGray
+  /// Grey.
+  public static let systemGray4 = systemGray
+  /// A background has the colour of the terminal.
+  public static let systemGray5 = systemBackground
+  /// A background has the colour of the terminal.
+  public static let systemGray6 = systemBackground
+  /// One of the colours.
+  public static let systemRed = UIColor(.red)
+  /// One of the colours.
+  public static let systemOrange = UIColor(.orange)
+  /// One of the colours.
+  public static let systemYellow = UIColor(.yellow)
+  /// One of the colours.
+  public static let systemGreen = UIColor(.green)
+  /// One of the colours.
+  public static let systemMint = UIColor(.mint)
+  /// One of the colours.
+  public static let systemTeal = UIColor(.teal)
+  /// One of the colours.
+  public static let systemBlue = UIColor(.blue)
+  /// One of the colours.
+  public static let systemIndigo = UIColor(.indigo)
+  /// One of the colours.
+  public static let systemPurple = UIColor(.purple)
+  /// One of the colours.
+  public static let systemPink = UIColor(.pink)
+  /// One of the colours.
+  public static let white = UIColor(.white)
+  /// One of the colours.
+  public static let black = UIColor(.black)
+  /// No colour.
+  public static let clear = UIColor(.clear)
+}
+
+extension Color {
+  /// Creates the colour of a view from one of the system.
+  public init(_ color: UIColor) { self = color.color }
+
+  /// Creates the colour of a view from one of the system.
+  public init(uiColor color: UIColor) { self = color.color }
+}
+
+/// The screen: 80 by 24 points, always, as for a ``GeometryReader``.
+///
+/// Source: UIKit's `UIScreen`.
+public struct UIScreen: Sendable {
+  /// The screen.
+  public static let main = UIScreen()
+  /// The rectangle of the screen.
+  public let bounds = CGRect(x: 0, y: 0, width: 80, height: 24)
+  /// The number of pixels of a point: one cell is the smallest part.
+  public let scale: CGFloat = 1
+}
+
+/// A tap that is felt, which a terminal does not have.
+///
+/// Source: UIKit's `UIImpactFeedbackGenerator`.
+public struct UIImpactFeedbackGenerator: Sendable {
+  /// Creates a generator.
+  public init(style: SystemStyle = .medium) {}
+  /// Does nothing.
+  public func prepare() {}
+  /// Does nothing.
+  public func impactOccurred(intensity: CGFloat = 1) {}
+}
+
+/// A notification that is felt, which a terminal does not have.
+///
+/// Source: UIKit's `UINotificationFeedbackGenerator`.
+public struct UINotificationFeedbackGenerator: Sendable {
+  /// Creates a generator.
+  public init() {}
+  /// Does nothing.
+  public func prepare() {}
+  /// Does nothing.
+  public func notificationOccurred(_ kind: SystemStyle) {}
+}
