@@ -104,3 +104,7 @@ extension NavigationLink {
 /// Choices at the lower edge of a screen.
 @available(*, unavailable, message: "Write confirmationDialog(_:isPresented:).")
 public struct ActionSheet {}
+
+/// A layout by hand.
+@available(*, unavailable, message: "Write stacks, grids and frames.")
+public protocol Layout {}

@@ -252,3 +252,16 @@ struct Same: View, Equatable {
 
   var body: some View { Text(text) }
 }
+
+struct Windowed: App {
+  var body: some Scene {
+    WindowGroup { Text("window") }
+      .windowStyle(.hiddenTitleBar).windowToolbarStyle(.unified).windowResizability(.contentSize)
+      .defaultSize(width: 400, height: 300).defaultPosition(.center)
+      .commands {
+        SidebarCommands()
+        CommandGroup(replacing: .newItem) { Button("New") {} }
+        CommandMenu("Extra") { Button("Find") {}.keyboardShortcut("f") }
+      }
+  }
+}

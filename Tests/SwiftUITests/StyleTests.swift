@@ -1,5 +1,6 @@
 import EventModel
 import HeadlessUI
+import Replay
 import ReplayProbes
 import ReplayRuntime
 import SwiftUI
@@ -105,6 +106,14 @@ private struct Stacks: View {
     #expect(shown { Phases() }?.plainText == "a b c d efg h i Title j Send")
     #expect(shown { RareLooks() }?.semanticValue == unseen.semanticValue)
     #expect(shown { RareLooks() }?.layout.count == 15)
+  }
+
+  @Test("The window of an application with menus shows its views")
+  func window() {
+    let session = HeadlessSession(Windowed.self)
+    session.start()
+    #expect(session.host.screen?.plainText == "window")
+    session.finish()
   }
 
   @Test("Forms that only show something are elements with their text")

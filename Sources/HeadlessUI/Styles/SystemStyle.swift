@@ -45,7 +45,7 @@ public enum SystemStyle: Hashable, Sendable {
   /// Some of the names.
   case onScrollDown, onScrollUp, light, heavy, rigid, condensed, compressed, standard, multiply
   /// Some of the names.
-  case screen, overlay
+  case screen, overlay, contentSize, contentMinSize, unifiedCompact
   /// Some of the names.
   case plusLighter, softLight, hardLight, colorDodge, colorBurn, difference, destinationOut
 

@@ -1,0 +1,66 @@
+// Windows and their menus. A terminal has one window without a menu bar.
+
+nonisolated extension Scene {
+  /// Does nothing: a terminal has no menu bar; give the page a Button with the shortcut.
+  public func commands(@CommandsBuilder content: () -> CommandMenu) -> Self { self }
+
+  /// Does nothing: a terminal has one look.
+  public func windowStyle(_ style: SystemStyle) -> Self { self }
+
+  /// Does nothing: a terminal has one look.
+  public func windowToolbarStyle(_ style: SystemStyle) -> Self { self }
+
+  /// Does nothing: the size of a window is that of the terminal.
+  public func windowResizability(_ resizability: SystemStyle) -> Self { self }
+
+  /// Does nothing: the size of a window is that of the terminal.
+  public func defaultSize(width: CGFloat, height: CGFloat) -> Self { self }
+
+  /// Does nothing: the terminal decides where it is.
+  public func defaultPosition(_ position: UnitPoint) -> Self { self }
+}
+
+/// A menu of a menu bar, which a terminal does not have.
+///
+/// Source: SwiftUI's `CommandMenu`.
+nonisolated public struct CommandMenu {
+  /// Creates a menu.
+  public init(_ title: String, @ViewBuilder content: () -> some View) {}
+
+  fileprivate init() {}
+}
+
+/// A part of a menu of a menu bar, which a terminal does not have.
+///
+/// Source: SwiftUI's `CommandGroup`.
+nonisolated public struct CommandGroup {
+  /// The parts that a system has.
+  public enum Placement: Hashable, Sendable {
+    /// One of the parts.
+    case appInfo, appSettings, appTermination, help, newItem, pasteboard, printItem, saveItem
+    /// One of the parts.
+    case sidebar, singleWindowList, systemServices, textEditing, textFormatting, toolbar, undoRedo
+    /// One of the parts.
+    case windowArrangement, windowList, windowSize
+  }
+
+  /// Creates a part in the place of one of the system.
+  public init(replacing placement: Placement, @ViewBuilder content: () -> some View) {}
+  /// Creates a part before one of the system.
+  public init(before placement: Placement, @ViewBuilder content: () -> some View) {}
+  /// Creates a part after one of the system.
+  public init(after placement: Placement, @ViewBuilder content: () -> some View) {}
+}
+
+/// The commands of a sidebar, which a terminal does not have.
+public struct SidebarCommands {
+  /// Creates the commands.
+  public init() {}
+}
+
+/// Takes menus and their parts.
+@resultBuilder
+public enum CommandsBuilder {
+  /// Takes commands.
+  public static func buildBlock(_ parts: Any...) -> CommandMenu { CommandMenu() }
+}
