@@ -97,7 +97,11 @@ struct LaterVDCounter: App {
   var body: some Scene {
     WindowGroup {
       Text("Count: \(state.value)")
-      Button("later") { Task { @MainActor in $state.up() } }
+      Button("later") {
+        // A property of a view is read in a turn, and the task runs outside of all.
+        let store = $state
+        Task { @MainActor in store.up() }
+      }
     }
   }
 }
