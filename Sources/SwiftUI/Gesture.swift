@@ -31,7 +31,7 @@ extension Gesture {
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> ActingGesture<Value> { ActingGesture(_tap: _tap) }
 
-  /// Returns a gesture that goes on with another one.
+  /// Returns a gesture after which another one begins.
   public func sequenced(before other: some Gesture) -> ActingGesture<Value> {
     ActingGesture(_tap: _tap)
   }

@@ -15,7 +15,7 @@ extension InspectorModel {
     return poll < 0 || next < 0 ? max(poll, next) : min(poll, next)
   }
 
-  /// Goes on with a search or a film, or looks for new events and adds them. The cursor stays at the end if it
+  /// Continues a search or a film, or looks for new events and adds them. The cursor stays at the end if it
   /// was there.
   ///
   /// The cost is that of a part of the search or of the new events, and of the panes on the screen.

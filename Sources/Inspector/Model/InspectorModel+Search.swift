@@ -23,7 +23,7 @@ struct EventSearch {
 }
 
 extension InspectorModel {
-  /// Whether a search through the events goes on.
+  /// Whether a search through the events has not ended.
   package var isBusy: Bool { eventSearch != nil }
 
   /// Searches the pane with the focus from its cursor on, and continues at the other end.

@@ -116,7 +116,7 @@ package struct InspectorModel: TerminalProgram {
   var pending: Character?
   var prompt: Prompt?
   var searchText = ""
-  /// The search that goes on between keys, if any.
+  /// The search that continues between keys; nil if there is none.
   var eventSearch: EventSearch?
   /// What lets the session pass by itself, if it does.
   var player: FilmPlayer?

@@ -18,7 +18,7 @@ struct ScreenTrace {
     path.reduce(tree as CBORValue?) { $0?.child($1) }
   }
 
-  /// Goes on with an element that looks the same on the screen before the frame that brought this one:
+  /// Continues with an element that looks the same on the screen before the frame that brought this one:
   /// a frame also brings what it shows at another place.
   ///
   /// - Returns: Whether there is one.

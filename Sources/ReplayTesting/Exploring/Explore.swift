@@ -1,7 +1,7 @@
 import Foundation
 import Replay
+import ReplayRuntime
 import SessionLog
-import Synchronization
 
 /// Searches for a session in which an application fails.
 ///
@@ -58,16 +58,16 @@ public func explore(
       application: try TestedApplication(application),
       settings: try ExploreSettings(sessions: sessions, seed: seed, environment),
       properties: properties.all, kept: kept, folder: folder)
-    // On a thread of its own, so that no other test waits for it.
-    let isCancelled = Flag()
+    // In a thread that no task uses, so that no other test waits for it.
+    let isCancelled = LockedValue(false)
     let report = try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         Thread {
-          continuation.resume(with: Result { try test.run(isCancelled: { isCancelled.isOn }) })
+          continuation.resume(with: Result { try test.run(isCancelled: { isCancelled.value }) })
         }.start()
       }
     } onCancel: {
-      isCancelled.turnOn()
+      isCancelled.value = true
     }
     for note in report.notes { place.warn(note) }
     for failure in report.failures {
@@ -79,12 +79,6 @@ public func explore(
     place.fail("the executable of the test cannot serve the application: \(error)")
   }
   try Task.checkCancellation()
-}
-
-private final class Flag: Sendable {
-  private let value = Atomic(false)
-  var isOn: Bool { value.load(ordering: .relaxed) }
-  func turnOn() { value.store(true, ordering: .relaxed) }
 }
 
 /// The folder of the sessions that a test keeps, and those that are there.
