@@ -57,6 +57,30 @@ import Testing
     #expect(lines.contains { $0.hasSuffix("after Samples/CartService.swift:\(former)    ← here") })
   }
 
+  @Test("The call site of a commit is that of this build, and that of the record is named as such")
+  func otherBuild() throws {
+    let reader = try SessionLogReader(path: Self.log)
+    let commit = try reader.event(at: 127)
+    let place = reader.symbols[commit.header.place]
+    #expect(commit.kind == .commit && !place.isEmpty)
+    let change = { (replayed: Event?) in
+      Divergence(
+        difference: replayed == nil ? .missing : .value, position: 127, time: 0, recorded: commit,
+        replayed: replayed, reason: "")
+    }
+    var divergence = change(commit)
+    try CallPlaces(of: [divergence], in: reader)
+      .found(in: reader, application: Storefront.self).complete(&divergence, isLast: true)
+    let line = try Self.line(of: "store.commit { state in", in: "Cart/CartService.swift")
+    #expect(divergence.places[127] == "Samples/CartService.swift:\(line)")
+    divergence.places[127] = "Samples/CartService.swift:9999"
+    let report = { try DivergenceReport($0, reader: reader, next: .init(log: "x.log")).lines() }
+    #expect(try report(divergence).contains { $0.hasSuffix("CartService.swift:9999    ← here") })
+    let missing = change(nil)
+    #expect(DivergenceReading.place(of: missing, reader.symbols) == nil)
+    #expect(try report(missing).contains { $0.hasSuffix("\(place) (when recorded)    ← here") })
+  }
+
   @Test("What the application does not make has no place, and costs no replay")
   func framework() throws {
     let reader = try SessionLogReader(path: Self.log)

@@ -41,7 +41,7 @@ package struct Divergence: ReplayDifference, Hashable, Sendable {
   /// The recorded event at the root of ``extraCauses``, or the cause of the replayed event; nil for
   /// none.
   package var replayedCause: Int?
-  /// Source places of replayed events that hold none, by their numbers; see ``CallPlaces``.
+  /// Source places of replayed events, by their numbers; see ``CallPlaces``.
   package var places: [Int: String] = [:]
   /// Names of the controls of the replayed screen, by their places on the screen; see
   /// ``CallPlaces/Found``.

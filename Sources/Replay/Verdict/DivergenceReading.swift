@@ -82,46 +82,60 @@ struct DivergenceReading {
   // MARK: Cause
 
   func causes() throws -> [DivergenceReport.Cause] {
-    var chain: [(event: Event, isExtra: Bool)] = []
+    var chain: [DivergenceReport.Cause] = []
     var number = divergence.recorded?.cause
     if number == nil {
-      chain = divergence.extraCauses.map { ($0, true) }
+      chain = divergence.extraCauses.map { cause($0, "extra", isReplayed: true) }
       number = divergence.replayedCause
     }
     let limit = DivergenceReport.longestChain - chain.count
-    chain += try timeline.causeChain(from: number, limit: limit).map { ($0, false) }
-    return chain.reversed().map { cause($0.event, $0.isExtra ? "extra" : "@\($0.event.number)") }
-      + (subject.map { [cause($0, divergence.positionText)] } ?? [])
+    chain += try timeline.causeChain(from: number, limit: limit).map {
+      cause($0, "@\($0.number)", isReplayed: false)
+    }
+    if let subject {
+      let last = divergence.replayed ?? subject
+      var here = cause(last, divergence.positionText, isReplayed: divergence.replayed != nil)
+      (here.kind, here.text) = (subject.kind.name, words(of: subject))
+      chain.insert(here, at: 0)
+    }
+    return chain.reversed()
   }
 
-  private func cause(_ event: Event, _ number: String) -> DivergenceReport.Cause {
-    let words = [symbols[event.header.name], symbols[event.header.node]]
+  private func words(of event: Event) -> String {
+    [symbols[event.header.name], symbols[event.header.node]].filter { !$0.isEmpty }
+      .joined(separator: "  ")
+  }
+
+  private func cause(
+    _ event: Event, _ number: String, isReplayed: Bool
+  ) -> DivergenceReport.Cause {
+    let recorded = symbols[event.header.place]
     return .init(
-      number: number, kind: event.kind.name,
-      text: words.filter { !$0.isEmpty }.joined(separator: "  "),
-      place: Self.place(of: event, in: divergence, symbols))
+      number: number, kind: event.kind.name, text: words(of: event),
+      place: Self.place(of: event, isReplayed: isReplayed, in: divergence, symbols)
+        ?? (recorded.isEmpty ? nil : "\(recorded) (when recorded)"))
   }
 
   /// The source place of a divergence's event, such as `Shop/CartService.swift:13`; nil if unknown.
   static func place(of divergence: Divergence, _ symbols: SymbolTable) -> String? {
-    [divergence.recorded, divergence.replayed].compactMap { $0 }.lazy
-      .compactMap { place(of: $0, in: divergence, symbols) }.first
+    guard let event = divergence.replayed ?? divergence.recorded else { return nil }
+    return place(of: event, isReplayed: divergence.replayed != nil, in: divergence, symbols)
   }
 
-  /// For a missing event without a source place: the place of the last event before it that has
-  /// one.
+  /// For a missing event: the place of the last event before it that has one.
   var nearPlace: String? {
     guard divergence.replayed == nil, let recorded = divergence.recorded,
-      CallPlaces.lacksPlace(recorded), Self.place(of: recorded, in: divergence, symbols) == nil
+      CallPlaces.isMadeByCode(recorded)
     else { return nil }
     return CallPlaces.before(divergence.position, in: timeline).lazy
       .compactMap { Self.place(of: $0, in: divergence, symbols) }.first
   }
 
+  /// The place as of the replay. The record has the places of the build that recorded.
   private static func place(
-    of event: Event, in divergence: Divergence, _ symbols: SymbolTable
+    of event: Event, isReplayed: Bool = false, in divergence: Divergence, _ symbols: SymbolTable
   ) -> String? {
-    let known = symbols[event.header.place]
-    return known.isEmpty ? divergence.places[event.number] : known
+    if let found = divergence.places[event.number] { return found }
+    return isReplayed && event.header.place != .none ? symbols[event.header.place] : nil
   }
 }

@@ -88,6 +88,8 @@ public final class Runtime: @unchecked Sendable {
   @exclusivity(unchecked) var outsideRoot: EventHeader?
   /// Events of this turn with content from the record; see ``reapplying(_:)``.
   @exclusivity(unchecked) var reapplied: [Int] = []
+  /// The number of the event that is being re-applied; -1 if none is.
+  package internal(set) var reapplying = -1
 
   /// What is kept out of the events; nil until something is declared a secret.
   @exclusivity(unchecked) var redaction: Redaction?

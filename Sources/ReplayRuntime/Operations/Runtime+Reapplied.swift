@@ -5,8 +5,12 @@ extension Runtime {
   /// it. The consequences of that event run as usual and are verified.
   package func reapplying<Result>(_ body: () throws -> Result) rethrows -> Result {
     if chance.isPending { flushChance() }
-    let first = turn.nextNumber
-    defer { if turn.nextNumber > first { reapplied.append(first) } }
+    let (first, outer) = (turn.nextNumber, reapplying)
+    reapplying = first
+    defer {
+      reapplying = outer
+      if turn.nextNumber > first { reapplied.append(first) }
+    }
     return try body()
   }
 

@@ -16,6 +16,8 @@ final class CallPlaceFinder: EventSink {
 
   private var wanted: Set<Int>
   private var moments: [Moment] = []
+  /// The call sites that events hold, by the numbers of the events.
+  private var callSites: [Int: String] = [:]
   /// Whether the screen at the end of the replay is also wanted.
   var needsEnd = false
   /// Called when all wanted events were made and the replay need not continue, or when the replay
@@ -53,6 +55,7 @@ final class CallPlaceFinder: EventSink {
   /// - Parameter host: The host with the screen at the end; nil before the end.
   func found(_ host: HeadlessHost?) -> CallPlaces.Found {
     var found = CallPlaces.Found()
+    found.places = callSites
     var places = StackPlaces(
       moments.flatMap { [$0.stack] + $0.accesses }, isOptimized: isOptimized)
     for moment in moments {
@@ -69,14 +72,25 @@ final class CallPlaceFinder: EventSink {
   func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     if header.kind == .input { lastInput = header.number }
     if wanted.remove(header.number) != nil, let driver {
-      let accesses = driver.runtime.endingAccesses.reversed()
-      moments.append(
-        Moment(
-          number: header.number, stack: .current(),
-          accesses: accesses.compactMap { ($0 as? Access)?.stack }, control: control(of: header)))
+      note(header, driver)
       if wanted.isEmpty, !needsEnd { onEnough?() }
     }
     if header.number > last + Self.overrun { onEnough?() }
+  }
+
+  private func note(_ header: EventHeader, _ driver: ReplayDriver) {
+    if header.place != .none {
+      // An event that is applied as it was recorded has the call site of the recorded build.
+      if driver.runtime.reapplying != header.number {
+        callSites[header.number] = driver.runtime.symbols[header.place]
+      }
+      return
+    }
+    let accesses = driver.runtime.endingAccesses.reversed()
+    moments.append(
+      Moment(
+        number: header.number, stack: .current(),
+        accesses: accesses.compactMap { ($0 as? Access)?.stack }, control: control(of: header)))
   }
 
   /// The source place of the control that acts.

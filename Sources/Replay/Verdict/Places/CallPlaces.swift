@@ -6,8 +6,8 @@ import Timeline
 
 /// Finds the source places at which the events of a divergence were made.
 ///
-/// Commits through a property and sends have no call site in the log. A second replay reads the
-/// call stack when it makes these events again.
+/// The places in a log are those of the build that recorded. A second replay makes the events again
+/// and takes their call sites, or reads the call stack for those without one.
 package struct CallPlaces: Sendable {
   /// Numbers of the events whose places are wanted, in the order of the replay.
   package private(set) var wanted: [Int] = []
@@ -34,7 +34,7 @@ package struct CallPlaces: Sendable {
         events += Self.causes(of: divergence, in: timeline)
       }
       if divergence.replayed == nil { events += Self.before(divergence.position, in: timeline) }
-      wanted += events.filter(Self.lacksPlace).map(\.number)
+      wanted += events.filter(Self.isMadeByCode).map(\.number)
       if divergence.difference == .screen { hasScreen = true }
       lastEvent = max(lastEvent, divergence.position)
     }
@@ -109,12 +109,11 @@ package struct CallPlaces: Sendable {
     return messages.found
   }
 
-  /// Whether code of the application made the event, and the event holds no source place.
-  static func lacksPlace(_ event: Event) -> Bool {
+  /// Whether code of the application made the event.
+  static func isMadeByCode(_ event: Event) -> Bool {
     switch event.kind {
-    case .send, .commit, .route, .action, .effectBegan, .timer, .lifecycle:
-      event.header.place == .none
-    default: false
+    case .send, .commit, .route, .action, .effectBegan, .timer, .lifecycle: true
+    default: event.header.place != .none
     }
   }
 }
