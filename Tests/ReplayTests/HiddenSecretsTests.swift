@@ -232,6 +232,81 @@ import Testing
     #expect(redacted.code == 64 && redacted.messages.contains(said))
   }
 
+  @Test(
+    "A value of the initial state that a field shows only later is in no byte, and all is verified",
+    arguments: [[], ["--no-check"]])
+  func late(options: [String]) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let late = ["SECRETS": "late"]
+    let secret = "stored-S3cret-9"
+    let recorded = try Tool(
+      ["record", "-o", log, "--seed", "3"] + options + ["--", Self.probe],
+      environment: late, input: "tap Name\nwait 0.1\ntap Open\ntype Later another-1\n")
+    #expect(try found([secret, "another-1"]) == [])
+    #expect(!(recorded.output + recorded.messages).contains(secret), "\(recorded.messages)")
+    var verdict = try verify(environment: late)
+    if !options.isEmpty {
+      // Until it is renewed, a replay cannot tell; it does not print the value.
+      #expect(verdict.code == 3 && verdict.output.hasPrefix("CR1212 inconclusive at @2"))
+      #expect(!(verdict.output + verdict.messages).contains(secret), "\(verdict.output)")
+      let other = folder.path + "/t.log"
+      let renewed = try Tool(
+        ["redact", "--renew", log, "-o", other, "--app", Self.probe], environment: late)
+      #expect(renewed.output.contains("renewed: "), "\(renewed.output) \(renewed.messages)")
+      let accepted = try Tool(
+        ["accept", log, "--app", Self.probe],
+        environment: late.merging(["CI": "false"]) { $1 })
+      #expect(accepted.code == 0, "\(accepted.messages)")
+      for path in [log, other] {
+        verdict = try Tool(["verify", path, "--app", Self.probe], environment: late)
+        #expect(verdict.code == 0, "\(verdict.output)")
+      }
+    }
+    #expect(verdict.code == 0 && verdict.output.contains("verified 99%"), "\(verdict.output)")
+    #expect(try found([secret, "another-1"]) == [])
+  }
+
+  @Test(
+    "A secret in the name of an effect, a timer, an answer or a stream of chance is in no byte",
+    arguments: [("Zq-Hunter77", []), ("Zq-Hunter77", ["--no-check"]), ("profile", ["--no-check"])])
+  func names(secret: String, options: [String]) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorded = try record(options, "type Password \(secret)\ntap Name\nwait 0.1\n")
+    #expect(recorded.code == 0 && !recorded.messages.contains(secret), "\(recorded.messages)")
+    #expect(try found([secret]) == [])
+    if !options.isEmpty {
+      let other = folder.path + "/t.log"
+      let renewed = try Tool("redact", "--renew", log, "-o", other, "--app", Self.probe)
+      #expect(renewed.output.contains("renewed: "), "\(renewed.output) \(renewed.messages)")
+      try FileManager.default.removeItem(atPath: log)
+      try FileManager.default.moveItem(atPath: other, toPath: log)
+    }
+    let verdict = try verify()
+    #expect(verdict.code == 0, "\(verdict.output)")
+    // The names of the source are as they were, also when a secret is equal to a part of one.
+    let events = try Tool("events", log).output
+    for name in ["effect \"profile sync\"", "answer profile", "GET /?p=1**", "key-1*", "t-1*"] {
+      #expect(events.contains(name), "\(name) in \(events)")
+    }
+  }
+
+  @Test("Texts of a file are replaced in names, too")
+  func valuesInNames() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let late = ["SECRETS": "late"]
+    _ = try Tool(
+      ["record", "-o", log, "--", Self.probe], environment: late, input: "tap Name\nwait 0.1\n")
+    let (file, other) = (folder.path + "/values", folder.path + "/redacted.log")
+    try Data("stored-S3cret-9\n".utf8).write(to: URL(fileURLWithPath: file))
+    let redacted = try Tool(
+      ["redact", log, "--value-from", file, "-o", other, "--app", Self.probe], environment: late)
+    #expect(redacted.code == 0 && !redacted.messages.contains("a name still"), "\(redacted.messages)")
+    for name in [log, file] { try FileManager.default.removeItem(atPath: name) }
+    try FileManager.default.moveItem(atPath: other, toPath: log)
+    #expect(try found(["stored-S3cret-9"]) == [])
+    #expect(try verify(environment: late).code == 0)
+  }
+
   @Test("Texts of a file are replaced wherever they stand")
   func values() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

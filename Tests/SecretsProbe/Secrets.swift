@@ -35,6 +35,9 @@ struct Secrets: StartupComponent {
   let other = SignalEmitter()
   let tell = SignalEmitter()
   let weigh = SignalEmitter()
+  let name = SignalEmitter()
+  /// Whether no field for secrets is there before it is opened.
+  private let isLate = ProcessInfo.processInfo.environment["SECRETS"] == "late"
 
   var observers: Void {
     login += {
@@ -58,6 +61,21 @@ struct Secrets: StartupComponent {
     // What another build does differently has nothing to do with a secret.
     other += { store.state.others += ProcessInfo.processInfo.environment["SECRETS"] == "B" ? 2 : 1 }
     tell += { runtime.note("the pin is pin-9876543") }
+    name += {
+      let secret = isLate ? store.state.later : store.state.password
+      // The second name is in the source, and a password can be equal to a part of it.
+      for name in ["GET /?p=\(secret)", "profile sync"] {
+        runtime.effect(name, node: "Vault") { name.count } completion: {
+          store.state.others += (try? $0.get()) ?? 0
+        }
+      }
+      _ = runtime.timer("t-\(secret)", node: "Vault", after: .milliseconds(10)) {
+        store.state.others += 1
+      }
+      store.state.user = runtime.answer("key-\(secret)") { "yes" } + runtime.answer("profile") { "no" }
+      var dice = runtime.random("dice-\(secret)")
+      store.state.others += Int.random(in: 0..<100, using: &dice)
+    }
     weigh += {
       store.state.isStrong = store.state.password.contains { $0.isNumber }
       store.state.digest = store.state.password.utf8.reduce(0) { ($0 &* 31 &+ Int($1)) % 9_973 }
@@ -68,9 +86,11 @@ struct Secrets: StartupComponent {
 extension Secrets: View {
   var body: some View {
     VStack {
-      SecureField("Password", text: store.binding.password)
-      SecureField("Confirm", text: store.binding.confirm)
-      SecureField("Code", text: store.binding.code)
+      if !isLate {
+        SecureField("Password", text: store.binding.password)
+        SecureField("Confirm", text: store.binding.confirm)
+        SecureField("Code", text: store.binding.code)
+      }
       if store.state.isOpen { SecureField("Later", text: store.binding.later) }
       Text(store.state.message)
       Text("code \(store.state.code) strong \(store.state.isStrong) digest \(store.state.digest)")
@@ -83,6 +103,7 @@ extension Secrets: View {
       Button(emitter: tell) { Text("Tell") }
       Button(emitter: weigh) { Text("Weigh") }
       Button(emitter: way) { Text("Way") }
+      Button(emitter: name) { Text("Name") }
       Text(ways.state.texts.joined(separator: " "))
       Text(ways.state.byName.keys.sorted().joined() + (ways.state.maybe ?? ""))
     }

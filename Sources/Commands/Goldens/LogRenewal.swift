@@ -34,7 +34,7 @@ struct LogRenewal {
   func renew() throws -> GoldenCheck {
     let log = session.log
     let lengths = try self.lengths
-    var secrets = try session.reader.secretPaths() ?? SecretPaths()
+    var secrets = SecretPaths()
     for _ in 0..<Self.rounds {
       guard mayGoOn() else { break }
       let fresh = try LogProblem.output { try LogOutput(besides: log) }

@@ -35,6 +35,8 @@ struct HostRecording {
   private(set) var place: String?
   /// Whether the last event is the end of the session.
   private var hasEnd = false
+  /// What a field for secrets has shown after it was recorded. It may be in a name.
+  private let concealed = RedactionTable()
   private var lastTime: Int64 = 0
 
   /// Receives events until the process ends.
@@ -58,7 +60,8 @@ struct HostRecording {
     let watch = RecordingWatch(process)
     process.onLook = { watch.look(at: writer) }
     let messages = HostEventReader(channel: process.channel, symbols: symbols)
-    messages.onConcealed = { secret in
+    messages.onConcealed = { [concealed] secret in
+      concealed.declare(secret.value, as: secret.standIn)
       do {
         if let open = writer, let output { writer = try output.conceal(secret, in: open) }
       } catch {
@@ -142,7 +145,9 @@ struct HostRecording {
 
   /// Prints on standard error what the record does not hold and what a replay cannot verify.
   func printNotes() {
-    for note in coverage.recordingNotes() { Output.message(Escaping.escaped(note)) }
+    for note in coverage.recordingNotes() {
+      Output.message(Escaping.escaped(concealed.redacted(note)))
+    }
   }
 
   /// Reports an application that failed or that has an exit code of its own.

@@ -198,7 +198,8 @@ final class VerifySession {
   /// - Parameters:
   ///   - passes: The number of replays in the process.
   ///   - located: The events whose places the host shall send instead of the events.
-  ///   - redacts: Whether the replay is recorded, so that no secret may be in its events.
+  ///   - redacts: Whether the replay is recorded, so that no secret may be in its events. The places
+  ///     that the log names anywhere are secret from the start then.
   ///   - secrets: More places of secrets than the log names.
   ///   - notesDropped: Whether the replay makes a note of each input that cannot be re-applied.
   func startHost(
@@ -213,7 +214,8 @@ final class VerifySession {
     request.handover = reader.handover
     request.redacts = redacts
     request.notesDropped = notesDropped
-    request.secrets = secrets
+    if redacts { request.secrets = try reader.secretPaths() ?? SecretPaths() }
+    request.secrets.add(secrets)
     request.seed = reader.head.seed
     request.rules = redacts ? .newest : reader.head.rules
     request.runsBodies = runsBodies

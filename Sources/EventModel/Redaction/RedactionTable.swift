@@ -235,6 +235,12 @@ import CBOR
   /// the longest one is replaced.
   package func redacted(_ text: String) -> String {
     if case .text(let whole)? = standIns[.text(text)] { return whole }
+    return redacted(label: text)
+  }
+
+  /// Returns the name of an effect, an answer, an action, a timer or a stream of chance, which code can
+  /// compute of a secret. A short secret is not looked for in it: most names come from the source.
+  package func redacted(label text: String) -> String {
     if parts.isEmpty { return text }
     let bytes = Array(text.utf8)
     if !bytes.withUnsafeBytes(search.finds) { return text }

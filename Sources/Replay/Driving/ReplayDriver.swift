@@ -62,6 +62,7 @@ package final class ReplayDriver {
   package func execute(_ turn: TurnBuffer) -> String? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
+    defer { pairEffects(of: turn) }
     if limitsTurns {
       runtime.eventLimit = runtime.nextNumber + Self.eventLimit(recorded: turn.count)
     }
@@ -276,6 +277,25 @@ package final class ReplayDriver {
     return nil
   }
 
+  /// Pairs the effects of a turn whose recorded names hold stand-ins, and that did not begin by these
+  /// names, with those that began in their place.
+  private func pairEffects(of turn: TurnBuffer) {
+    let begun = effectHost.begun
+    effectHost.begun = []
+    if begun.isEmpty { return }
+    let keys = (0..<turn.count).compactMap { recordedEffects[turn.headers[$0].number] }
+    var others = begun.filter { !keys.contains($0) }
+    if others.isEmpty { return }
+    for index in 0..<turn.count where turn.headers[index].kind == .effectBegan {
+      let number = turn.headers[index].number
+      guard let key = recordedEffects[number], !begun.contains(key),
+        runtime.mayHoldStandIn(runtime.symbols[key.name]),
+        let other = others.firstIndex(where: { $0.node == key.node })
+      else { continue }
+      bind(number, to: others.remove(at: other))
+    }
+  }
+
   private func noteEffectsAndAnswers(of turn: TurnBuffer) {
     answers.removeAll()
     answers.turn = turn
@@ -285,9 +305,10 @@ package final class ReplayDriver {
         recordedEffects[header.number] = EffectKey(
           node: header.node, name: header.name, occurrence: header.count)
       } else if header.kind == .answer {
+        let request = runtime.symbols[header.name]
         answers.append(
-          node: runtime.symbols[header.node], request: runtime.symbols[header.name],
-          Array(turn.payload(index)))
+          node: runtime.symbols[header.node], request: request, Array(turn.payload(index)),
+          mayHoldStandIn: runtime.mayHoldStandIn(request))
       }
     }
   }
@@ -310,7 +331,10 @@ package final class ReplayDriver {
 
 /// Keeps every effect pending for the driver: no body runs in replay.
 private final class ReplayEffectHost: EffectHost {
-  func effectBegan(_ effect: PendingEffect) {}
+  /// The effects that have begun in the running turn.
+  @exclusivity(unchecked) var begun: [EffectKey] = []
+
+  func effectBegan(_ effect: PendingEffect) { begun.append(effect.key) }
   func effectCancelled(_ effect: PendingEffect) {}
 }
 
@@ -322,19 +346,29 @@ private final class ReplayAnswerHost: AnswerHost {
   }
 
   @exclusivity(unchecked) private var answers: [Request: [[UInt8]]] = [:]
+  /// The requests whose names may hold stand-ins, in the order of the turn.
+  @exclusivity(unchecked) private var renamed: [Request] = []
   /// The turn that is being re-applied.
   var turn: TurnBuffer?
 
   func removeAll() {
     if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
+    if !renamed.isEmpty { renamed.removeAll() }
   }
 
-  func append(node: String, request: String, _ result: [UInt8]) {
-    answers[Request(node: node, request: request), default: []].append(result)
+  func append(node: String, request: String, _ result: [UInt8], mayHoldStandIn: Bool) {
+    let key = Request(node: node, request: request)
+    answers[key, default: []].append(result)
+    if mayHoldStandIn { renamed.append(key) }
   }
 
   func answer(node: String, request: String) -> [UInt8]? {
-    let key = Request(node: node, request: request)
+    take(Request(node: node, request: request))
+      // Its recorded name can hold a stand-in that the application has another text for.
+      ?? renamed.first { $0.node == node && answers[$0]?.isEmpty == false }.flatMap(take)
+  }
+
+  private func take(_ key: Request) -> [UInt8]? {
     guard var left = answers[key], !left.isEmpty else { return nil }
     let first = left.removeFirst()
     answers[key] = left

@@ -36,6 +36,9 @@ package struct Rerecording {
     let replay = LocalReplay(of: reader, application: application, rules: .newest)
     replay.driver.redacts = true
     replay.driver.runtime.isRenewing = true
+    if let secrets = try reader.secretPaths() {
+      replay.driver.runtime.redact(secrets.patterns, except: secrets.kept)
+    }
     let program = (version: application.declaredVersion, build: "", rules: RuntimeRules.newest)
     try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) {
       input, refusal in

@@ -39,23 +39,33 @@ extension SessionLogReader {
   ///
   /// - Throws: ``LogError``.
   package func secretPaths() throws -> SecretPaths? {
-    let reader = try SessionLogReader(again: self)
-    let note = reader.symbols.symbol(Redaction.note)
-    var places: SecretPaths?
-    try reader.forEachEvent { header, payload in
-      guard header.kind == .note, header.name == note else { return true }
-      var reader = CBORReader(payload)
-      let value = try? reader.readValue()
+    let notes = try secretNotes()
+    if notes.isEmpty { return nil }
+    var places = SecretPaths()
+    for note in notes {
       func paths(_ key: String) -> [StatePath] {
-        (value?[key]?.arrayValue ?? []).compactMap(\.textValue)
+        (note[key]?.arrayValue ?? []).compactMap(\.textValue)
           .compactMap { try? StatePath(parsing: $0) }
       }
-      var known = places ?? SecretPaths()
-      known.add(SecretPaths(paths(Redaction.paths), except: paths(Redaction.kept)))
-      places = known
-      return true
+      places.add(SecretPaths(paths(Redaction.paths), except: paths(Redaction.kept)))
     }
     return places
+  }
+
+  /// The notes of secrets, in the order of the log.
+  ///
+  /// - Throws: ``LogError``.
+  package func secretNotes() throws -> [CBORValue] {
+    let reader = try SessionLogReader(again: self)
+    let name = reader.symbols.symbol(Redaction.note)
+    var notes: [CBORValue] = []
+    try reader.forEachEvent { header, payload in
+      guard header.kind == .note, header.name == name else { return true }
+      var reader = CBORReader(payload)
+      notes.append((try? reader.readValue()) ?? .null)
+      return true
+    }
+    return notes
   }
 }
 

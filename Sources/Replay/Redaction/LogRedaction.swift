@@ -90,18 +90,30 @@ package struct LogRedaction {
     try state.apply(header, payload: payload)
     if header.kind == .route { routers.insert(header.node) }
     if header.kind == .effectBegan { effects[header.number] = header.node }
-    guard let value = value(header, payload) else { return }
+    let value = value(header, payload)
+    if missing.contains(where: { $0 != nil }) { noteFound(header, value) }
+    guard let value else { return }
     let name = nodeName(header)
     findPaths(in: value, header, at: name)
-    for index in missing.indices where missing[index]?.finds(in: value) == true {
-      missing[index] = nil
-    }
     for (index, pattern) in patterns.enumerated()
     where !value.parts(matching: pattern, at: name).isEmpty { matched[index].insert(header.node) }
     for part in places.parts(of: value, at: name) {
       let known = table.count
       table.declare(part)
       if table.count > known { noteShort(part) }
+    }
+  }
+
+  /// Notes the texts that an event has in its value, or in a name in which they are replaced.
+  private mutating func noteFound(_ header: EventHeader, _ value: CBORValue?) {
+    let renamed = [(header.node, redactedNode(of: header)), (header.name, redactedName(of: header))]
+    let names = renamed.filter { $0 != $1 }.map { Array(symbols[$0.0].utf8) }
+    for (index, search) in missing.enumerated() {
+      guard let search else { continue }
+      if value.map(search.finds) == true || names.contains(where: { $0.withUnsafeBytes(search.finds) })
+      {
+        missing[index] = nil
+      }
     }
   }
 
@@ -212,7 +224,9 @@ package struct LogRedaction {
     case .lifecycle where routers.contains(header.node): return nil
     case .lifecycle where isNamed(header.name, .bind) || isNamed(header.name, .cancel):
       guard case .text(let name)? = value(header, payload) else { return nil }
-      return CBORValue.text(table.redacted(name: name)).encoded
+      return CBORValue.text(
+        isNamed(header.name, .cancel) ? table.redacted(label: name) : table.redacted(name: name)
+      ).encoded
     default:
       guard let value = value(header, payload) else { return nil }
       let clean = redacted(value, nodeName(header))
@@ -234,8 +248,11 @@ package struct LogRedaction {
   /// replay finds nodes by the names that the source gives them.
   private func redactedNode(of header: EventHeader) -> Symbol {
     replaced(header.node) {
-      header.kind == .input && renamesControls
-        ? table.redacted(target: $0) : table.redacted(name: $0)
+      switch header.kind {
+      case .input where renamesControls: table.redacted(target: $0)
+      case .timer, .chance: table.redacted(label: $0)
+      default: table.redacted(name: $0)
+      }
     }
   }
 
@@ -244,6 +261,7 @@ package struct LogRedaction {
       switch header.kind {
       // Also of a note that a path replaces as a whole.
       case .note: redacted(.text($0), StatePath(nodeName: Redaction.noteNode)).textValue ?? $0
+      case .effectBegan, .answer, .action: table.redacted(label: $0)
       default: table.redacted(name: $0)
       }
     }

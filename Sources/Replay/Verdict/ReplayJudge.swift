@@ -50,12 +50,17 @@ package struct ReplayJudge {
   /// - Parameters:
   ///   - symbols: The symbol table of both sides.
   ///   - isRenewed: Whether the log is renewed, so that no difference comes from a secret.
-  package init(options: Options = Options(), symbols: SymbolTable, isRenewed: Bool = false) {
+  ///   - secretNotes: Returns all notes of secrets of the record. Called at most once.
+  package init(
+    options: Options = Options(), symbols: SymbolTable, isRenewed: Bool = false,
+    secretNotes: @escaping () -> [CBORValue] = { [] }
+  ) {
     self.options = options
     trapSymbol = symbols.symbol(Self.trapCode)
     tally = CoverageTally(symbols: symbols)
     secrets = SecretTrail(symbols: symbols)
     secrets.mayExplain = !isRenewed
+    secrets.ahead = secretNotes
     self.symbols = symbols
     ignored = options.ignored
   }
@@ -192,6 +197,7 @@ package struct ReplayJudge {
   private mutating func report(_ divergence: Divergence) {
     var divergence = divergence
     divergence.isInconclusive = secrets.mayExplain(divergence)
+    verdict.totals.redacted = secrets.count
     if divergence.isInconclusive { UnshownTexts.hide(in: &divergence) }
     if verdict.divergences.count < options.limit {
       verdict.divergences.append(divergence)

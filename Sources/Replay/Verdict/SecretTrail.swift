@@ -20,6 +20,7 @@ struct SecretTrail {
   private let symbols: SymbolTable
   /// The redacted paths of the record.
   private var paths = IgnoredPaths()
+  private var patterns: [StatePath] = []
   /// Finds the stand-ins of at least two bytes in any payload. Shorter texts and numbers of less than
   /// four digits are common.
   private var standIns = SecretSearch()
@@ -38,6 +39,9 @@ struct SecretTrail {
   /// Whether a secret may explain a difference. False for a renewed log, which has what follows from the
   /// stand-ins.
   var mayExplain = true
+  /// Returns all notes of secrets of the record; nil if they have been taken. A value that a field for
+  /// secrets shows late has its stand-in in the whole record, and a replay makes the value itself.
+  var ahead: (() -> [CBORValue])?
 
   init(symbols: SymbolTable) {
     note = symbols.symbol(Redaction.note)
@@ -68,7 +72,7 @@ struct SecretTrail {
       // Of this turn's events, only the causes of its notes are known before.
       let isKnown = hasNotes && events.contains(header.number)
       let isFound =
-        holdsStandIn(turn.payload(index))
+        holdsStandIn(turn.payload(index)) || holdsStandIn(namesOf: header)
         || hasPaths && holdsSecretPart(header, turn.payload(index))
       let isPlaced = places[node(of: header)] != nil
       if isKnown || isFound || isCaused || isPlaced { first = min(first, header.number) }
@@ -81,10 +85,25 @@ struct SecretTrail {
 
   /// Whether a difference of the last turn may come from a secret.
   mutating func mayExplain(_ divergence: Divergence) -> Bool {
-    if count == 0 || !mayExplain { return false }
-    let isExplained = explains(divergence)
+    if !mayExplain { return false }
+    let isExplained = count > 0 && explains(divergence) || explainsAhead(divergence)
     if isExplained, divergence.difference == .screen { hasOtherScreen = true }
     return isExplained
+  }
+
+  /// Whether an event of a difference holds what becomes a secret later.
+  private mutating func explainsAhead(_ divergence: Divergence) -> Bool {
+    guard let recorded = divergence.recorded, let replayed = divergence.replayed,
+      let notes = ahead?()
+    else { return false }
+    ahead = nil
+    count = 0
+    for note in notes { take(note) }
+    return holdsShort(recorded)
+      || [recorded, replayed].contains { event in
+        holdsStandIn(namesOf: event.header)
+          || event.payload.withUnsafeBytes { holdsStandIn($0) || holdsSecretPart(event.header, $0) }
+      }
   }
 
   private func explains(_ divergence: Divergence) -> Bool {
@@ -108,13 +127,17 @@ struct SecretTrail {
   private mutating func take(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     var reader = CBORReader(payload)
     guard let value = try? reader.readValue() else { return }
-    if let texts = value[Redaction.paths]?.arrayValue?.compactMap(\.textValue) {
-      let patterns = texts.compactMap { try? StatePath(parsing: $0) }
-      paths = IgnoredPaths(patterns.filter { !$0.selectsByValue })
+    if ahead != nil { take(value) }
+    if value[Redaction.values] != nil { insert(header.cause) }
+  }
+
+  private mutating func take(_ note: CBORValue) {
+    if let texts = note[Redaction.paths]?.arrayValue?.compactMap(\.textValue) {
+      patterns += texts.compactMap { try? StatePath(parsing: $0) }.filter { !$0.selectsByValue }
+      paths = IgnoredPaths(patterns)
     }
-    guard let items = value[Redaction.values]?.arrayValue else { return }
+    guard let items = note[Redaction.values]?.arrayValue else { return }
     count += items.count
-    insert(header.cause)
     for case .text(let text) in items { texts.insert(text) }
     for case .text(let text) in items where text.utf8.count > 1 {
       // A long stand-in may be part of a text; a short one is a text of its own.
@@ -207,6 +230,17 @@ struct SecretTrail {
       }
     }
     return (try? CBORValue(canonical: event.payload)).map(isStandIn) ?? false
+  }
+
+  /// Whether a name that code may compute holds a stand-in.
+  private func holdsStandIn(namesOf header: EventHeader) -> Bool {
+    let name: Symbol
+    switch header.kind {
+    case .effectBegan, .answer, .action: name = header.name
+    case .timer, .chance: name = header.node
+    default: return false
+    }
+    return symbols[name].utf8.withContiguousStorageIfAvailable { holdsStandIn(.init($0)) } ?? false
   }
 
   private func holdsStandIn(_ payload: UnsafeRawBufferPointer) -> Bool {

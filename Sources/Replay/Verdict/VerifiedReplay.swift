@@ -83,7 +83,8 @@ package struct VerifiedReplay {
     _ reader: SessionLogReader, with replay: any TurnReplay, isInterrupted: inout Bool
   ) throws -> ReplayJudge {
     var judge = ReplayJudge(
-      options: options, symbols: reader.symbols, isRenewed: reader.head.isRenewed)
+      options: options, symbols: reader.symbols, isRenewed: reader.head.isRenewed,
+      secretNotes: { (try? reader.secretNotes()) ?? [] })
     do {
       let gap = try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
         switch replay.replay(turn) {

@@ -41,6 +41,16 @@ package final class Redaction {
   /// Notes stand-ins of the record.
   func note(recorded standIns: [CBORValue]) { recorded.formUnion(standIns) }
 
+  /// Whether a text holds a stand-in of the record that is a text of some length.
+  func holdsRecorded(_ text: String) -> Bool {
+    recorded.contains {
+      guard let standIn = $0.textValue, standIn.count >= RedactionTable.shortestPart else {
+        return false
+      }
+      return text.contains(standIn)
+    }
+  }
+
   /// Whether the record has stand-ins up to this turn.
   var hasRecorded: Bool { !recorded.isEmpty }
 

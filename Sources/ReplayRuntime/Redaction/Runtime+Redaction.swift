@@ -138,9 +138,14 @@ extension Runtime {
     switch header.kind {
     case .note:
       header.name = replaced(header.name) { redacted(note: $0) }
-    case .input, .effectBegan, .answer, .action, .failure:
+    case .input, .failure:
       header.node = redacted(name: header.node)
       header.name = redacted(name: header.name)
+    case .effectBegan, .answer, .action:
+      header.node = redacted(name: header.node)
+      header.name = replaced(header.name) { redaction.table.redacted(label: $0) }
+    case .timer, .chance:
+      header.node = replaced(header.node) { redaction.table.redacted(label: $0) }
     default: break
     }
     return header
@@ -232,6 +237,12 @@ extension Runtime {
     } else if hasSecrets || !fresh.isEmpty || secrets.hasRecorded {
       secrets.declareStandIns(in: value, fresh)
     }
+  }
+
+  /// Whether a recorded name may hold a stand-in, so that the application can have another name there: one
+  /// that it computes of its own secret, or one of the source that is equal to a secret.
+  package func mayHoldStandIn(_ name: String) -> Bool {
+    redaction.map { name.contains("*") || $0.holdsRecorded(name) } ?? false
   }
 
   private var hasFreshStandIns: Bool {
