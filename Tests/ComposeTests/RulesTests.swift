@@ -126,6 +126,7 @@ nonisolated private struct Rules: StartupComponent, View {
   let number = Emitter<Int>()
   let ask = SignalEmitter()
   let fresh = SignalEmitter()
+  let name = SignalEmitter()
   @ObservedObject var store = PlainStore<Pair>()
 
   struct Pair: AnyState {
@@ -141,6 +142,10 @@ nonisolated private struct Rules: StartupComponent, View {
       number.send(1)
     }
     fresh += { services.greeter = Greeter() }
+    name += {
+      let pin: String = runtime.answer("pin", node: "Vault") { "a-secret-pin" }
+      let _: Int = runtime.answer("score of \(pin)") { 1 }
+    }
   }
 
   var body: some View {
@@ -239,7 +244,7 @@ struct RulesTests {
       ProcessInfo.processInfo.environment["COMPOSE_REPLAY_ACCEPT"] != nil,
       FileManager.default.fileExists(atPath: log.path)
     )
-    if accepts && !exists { try record(RuntimeRules(number: number), to: log.path) }
+    if accepts && !exists { try record(RuntimeRules(number: number), number, to: log.path) }
     let reader = try SessionLogReader(path: log.path)
     #expect(reader.head.rules.number == number)
     let verdict = try VerifiedReplay().run(reader, application: Rules.self)
@@ -248,17 +253,23 @@ struct RulesTests {
     let other = RuntimeRules(number: number == 1 ? 2 : number - 1)
     let renewed = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: renewed) }
-    try record(other, to: renewed.path)
+    try record(other, number, to: renewed.path)
     let others = try SessionLogReader(path: renewed.path, symbols: reader.symbols)
     #expect(try VerifiedReplay().run(reader, against: others).first != nil)
   }
 
-  private func record(_ rules: RuntimeRules, to path: String) throws {
+  /// - Parameter number: The rules whose log the session is for.
+  private func record(_ rules: RuntimeRules, _ number: Int, to path: String) throws {
     let runtime = Runtime(clock: .virtual, seed: 1, symbols: SymbolTable(), rules: rules)
     let recorder = try Recorder(path: path, application: Rules.self, runtime: runtime, nonce: 1)
     let host = HeadlessHost(runtime: runtime)
+    if number >= 4 { runtime.redact([try StatePath(parsing: "Vault")]) }
     runtime.start(Runtime.startFacts(arguments: [])) { Rules.build(in: host) }
     for tap in ["ask", "fresh", "ask"] { try host.tap(tap) }
+    if number >= 4 {
+      let emitter = runtime.symbols.symbol("Rules.name")
+      try runtime.node(named: emitter)?.injectSend(.init(start: nil, count: 0), place: .none)
+    }
     try recorder.finish()
   }
 }

@@ -290,6 +290,38 @@ import Testing
     }
   }
 
+  @Test(
+    "A path reaches the error of an effect, which keeps its type, and what has no node by its name",
+    arguments: ["Vault", "Vault.token"])
+  func errors(path: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = ["tok-ERR-22222", "tok-TASK-33333", "tok-KEY-44444"]
+    let paths = [path, "session.token", "keychain"]
+    let script = "tap Fail\nwait 0.3\n"
+    for options in [[], ["--no-check"]] {
+      let recorded = try record(options + paths.flatMap { ["--redact", $0] }, script)
+      #expect(recorded.code == 0 && !recorded.messages.contains("CR2015"), "\(recorded.messages)")
+      #expect(try found(texts) == [])
+      let events = try Tool("events", log).output
+      #expect(events.contains("ended error [1, {token: \"************1\"}]"), "\(events)")
+      #expect(events.contains("message = \"denied 13\""), "\(events)")
+    }
+    let clear = folder.path + "/clear.log"
+    let plain = try Tool(["record", "-o", clear, "--seed", "3", "--", Self.probe], input: script)
+    #expect(plain.code == 0)
+    let redacted = try Tool(
+      ["redact", clear, "-o", folder.path + "/t.log", "--app", Self.probe]
+        + paths.flatMap { ["--path", $0] })
+    #expect(redacted.code == 0, "\(redacted.messages)")
+    try FileManager.default.removeItem(atPath: clear)
+    try FileManager.default.removeItem(atPath: log)
+    try FileManager.default.moveItem(atPath: folder.path + "/t.log", toPath: log)
+    #expect(try found(texts) == [])
+    #expect(try Tool("events", log).output.contains("ended error [1, {token: \"************1\"}]"))
+    let verdict = try verify()
+    #expect(verdict.code == 0, "\(verdict.output)")
+  }
+
   @Test("Texts of a file are replaced in names, too")
   func valuesInNames() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

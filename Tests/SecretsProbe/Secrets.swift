@@ -22,6 +22,8 @@ struct Secrets: StartupComponent {
   }
   struct Question: Codable { var pin: String }
   struct Answer: Codable { var token: String; var user: String }
+  struct Locked: Error, Codable { var code: Int }
+  struct Denied: Error, Codable { var token: String }
   struct Refused: Error, CustomStringConvertible { let description: String }
 
   @ObservedObject var store = PlainStore<State>()
@@ -36,6 +38,7 @@ struct Secrets: StartupComponent {
   let tell = SignalEmitter()
   let weigh = SignalEmitter()
   let name = SignalEmitter()
+  let fail = SignalEmitter()
   /// Whether no field for secrets is there before it is opened.
   private let isLate = ProcessInfo.processInfo.environment["SECRETS"] == "late"
 
@@ -61,6 +64,23 @@ struct Secrets: StartupComponent {
     // What another build does differently has nothing to do with a secret.
     other += { store.state.others += ProcessInfo.processInfo.environment["SECRETS"] == "B" ? 2 : 1 }
     tell += { runtime.note("the pin is pin-9876543") }
+    fail += {
+      runtime.effect("bad", node: "Vault", arguments: 7, errors: [Locked.self, Denied.self]) { _ in
+        throw Denied(token: "tok-ERR-22222")
+      } completion: { (result: Result<Int, any Error>) in
+        if case .failure(let error as Denied) = result {
+          store.state.message = "denied \(error.token.count)"
+        } else {
+          store.state.message = "another error"
+        }
+      }
+      Task {
+        let token = try? await runtime.recorded("session") { ["token": "tok-TASK-33333"] }
+        store.state.others += token?.count ?? 0
+        let key: [String: String] = runtime.answer("keychain") { ["token": "tok-KEY-44444"] }
+        store.state.others += key.count
+      }
+    }
     name += {
       let secret = isLate ? store.state.later : store.state.password
       // The second name is in the source, and a password can be equal to a part of it.
@@ -104,6 +124,7 @@ extension Secrets: View {
       Button(emitter: weigh) { Text("Weigh") }
       Button(emitter: way) { Text("Way") }
       Button(emitter: name) { Text("Name") }
+      Button(emitter: fail) { Text("Fail") }
       Text(ways.state.texts.joined(separator: " "))
       Text(ways.state.byName.keys.sorted().joined() + (ways.state.maybe ?? ""))
     }

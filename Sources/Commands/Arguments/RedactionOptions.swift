@@ -98,7 +98,7 @@ extension RedactionOptions {
     if redact.isEmpty { return }
     let reader = try SessionLogReader(path: log)
     var search = LogRedaction(
-      SecretPaths(try redact.map(RedactedPath.parsed)), symbols: reader.symbols)
+      SecretPaths(try redact.map(RedactedPath.parsed)), in: reader)
     try reader.forEachEvent { header, payload in
       try search.find(header, payload)
       return true

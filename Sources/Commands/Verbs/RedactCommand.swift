@@ -122,9 +122,9 @@ struct RedactCommand: ParsableCommand {
     }
     var search =
       isCopy
-      ? LogRedaction(concealing: [], symbols: reader.symbols)
+      ? LogRedaction(concealing: [], in: reader)
       : LogRedaction(
-        places, texts: texts, renamesControls: !allowed.isPrivate, symbols: reader.symbols)
+        places, texts: texts, renamesControls: !allowed.isPrivate, in: reader)
     try timeline.forEachEvent { header, payload in
       try search.find(header, payload)
       return true

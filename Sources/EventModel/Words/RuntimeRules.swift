@@ -14,7 +14,7 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// The rules of a log without a number.
   package static let first = RuntimeRules(number: 1)
   /// The rules of new recordings.
-  package static let newest = RuntimeRules(number: 3)
+  package static let newest = RuntimeRules(number: 4)
 
   /// Verge: whether the operations of a batch happen in the order in which they were written. By the
   /// first rules deletions came after all insertions.
@@ -57,6 +57,11 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
 
   /// Whether a test's session and a simulation check the properties that the application declares.
   package var testsCheckProperties: Bool { number >= 3 }
+
+  /// Whether secrets get stand-ins in the names of effects, answers, actions, timers and streams of
+  /// chance, too; a path reaches the error of an effect below the number of its type; and what has no
+  /// node is reached by its name.
+  package var secretsReachNames: Bool { number >= 4 }
 
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

@@ -20,7 +20,7 @@ extension SessionLogWriter {
       }
       return []
     }
-    var redaction = LogRedaction(concealing: [secret], symbols: reader.symbols)
+    var redaction = LogRedaction(concealing: [secret], in: reader)
     try reader.forEachEvent { header, payload in
       try redaction.find(header, payload)
       return true

@@ -8,6 +8,10 @@ import Timeline
 /// passes: one finds the values, the next writes every event without them.
 package struct LogRedaction {
   private let places: SecretPaths
+  private let rules: RuntimeRules
+  /// Whether names of effects and the like have stand-ins: by the rules of the log, or because a text is
+  /// to be replaced wherever it stands.
+  private var replacesNames: Bool
   private var patterns: [StatePath] { places.patterns }
   private let symbols: SymbolTable
   private let table = RedactionTable()
@@ -37,10 +41,13 @@ package struct LogRedaction {
   ///   - places: Paths whose values are replaced.
   ///   - texts: Texts that are replaced wherever they stand, also inside other texts.
   ///   - renamesControls: Whether the texts of controls are replaced in the targets of inputs.
+  ///   - reader: The log.
   package init(
-    _ places: SecretPaths, texts: [String] = [], renamesControls: Bool = true, symbols: SymbolTable
+    _ places: SecretPaths, texts: [String] = [], renamesControls: Bool = true,
+    in reader: SessionLogReader
   ) {
-    self.init(places, symbols, isLive: false)
+    self.init(places, reader, isLive: false)
+    if !texts.isEmpty { replacesNames = true }
     self.renamesControls = renamesControls
     for text in texts {
       table.declare(.text(text), isPart: true)
@@ -56,14 +63,15 @@ package struct LogRedaction {
   private var missing: [SecretSearch?] = []
 
   /// Replaces values that a running session has shown in a field for secrets.
-  package init(concealing secrets: [ConcealedSecret], symbols: SymbolTable) {
-    self.init(SecretPaths(), symbols, isLive: true)
+  package init(concealing secrets: [ConcealedSecret], in reader: SessionLogReader) {
+    self.init(SecretPaths(), reader, isLive: true)
     for secret in secrets { table.declare(secret.value, as: secret.standIn) }
   }
 
-  private init(_ places: SecretPaths, _ symbols: SymbolTable, isLive: Bool) {
+  private init(_ places: SecretPaths, _ reader: SessionLogReader, isLive: Bool) {
     self.places = places
-    self.symbols = symbols
+    (symbols, rules) = (reader.symbols, reader.head.rules)
+    replacesNames = rules.secretsReachNames
     self.isLive = isLive
     matched = places.patterns.map { _ in [] }
     state = Projection(symbols: symbols)
@@ -89,7 +97,7 @@ package struct LogRedaction {
   package mutating func find(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) throws {
     try state.apply(header, payload: payload)
     if header.kind == .route { routers.insert(header.node) }
-    if header.kind == .effectBegan { effects[header.number] = header.node }
+    if header.kind == .effectBegan { effects[header.number] = namedNode(of: header) }
     let value = value(header, payload)
     if missing.contains(where: { $0 != nil }) { noteFound(header, value) }
     guard let value else { return }
@@ -145,7 +153,8 @@ package struct LogRedaction {
     case .frame: return state.screen
     case let kind where kind.hasValuePayload:
       var reader = CBORReader(payload)
-      return payload.isEmpty ? nil : try? reader.readValue()
+      let value = payload.isEmpty ? nil : try? reader.readValue()
+      return value.map { rules.secretPart(of: $0, header, symbols) }
     default: return nil
     }
   }
@@ -156,10 +165,16 @@ package struct LogRedaction {
     switch header.kind {
     case .frame: return StatePath(nodeName: "screen")
     case .effectEnded: return StatePath(nodeName: effects[header.cause].map { symbols[$0] } ?? "")
+    case .effectBegan, .answer: return StatePath(nodeName: symbols[namedNode(of: header)])
     case .note: return StatePath(nodeName: Redaction.noteNode)
     case .failure where name.isEmpty: return StatePath(nodeName: Redaction.failureNode)
     default: return StatePath(nodeName: name)
     }
+  }
+
+  /// The node of an effect or an answer, or the name of one without a node.
+  private func namedNode(of header: EventHeader) -> Symbol {
+    rules.secretsReachNames && symbols[header.node].isEmpty ? header.name : header.node
   }
 
   // MARK: Writing
@@ -176,7 +191,7 @@ package struct LogRedaction {
   ) throws -> [Event] {
     let old =
       header.kind == .frame ? state.screen : header.kind == .commit ? state[header.node] : nil
-    if header.kind == .effectBegan { effects[header.number] = header.node }
+    if header.kind == .effectBegan { effects[header.number] = namedNode(of: header) }
     let leftOut = state.leftOutCount
     try state.apply(header, payload: payload)
     let isLeftOut = state.leftOutCount > leftOut
@@ -225,12 +240,16 @@ package struct LogRedaction {
     case .lifecycle where isNamed(header.name, .bind) || isNamed(header.name, .cancel):
       guard case .text(let name)? = value(header, payload) else { return nil }
       return CBORValue.text(
-        isNamed(header.name, .cancel) ? table.redacted(label: name) : table.redacted(name: name)
+        replacesNames && isNamed(header.name, .cancel)
+          ? table.redacted(label: name) : table.redacted(name: name)
       ).encoded
     default:
       guard let value = value(header, payload) else { return nil }
       let clean = redacted(value, nodeName(header))
-      return clean == value ? nil : clean.encoded
+      if clean == value { return nil }
+      var reader = CBORReader(payload)
+      guard let whole = try? reader.readValue() else { return nil }
+      return rules.replacing(secretPart: clean, of: whole, header, symbols).encoded
     }
   }
 
@@ -250,7 +269,7 @@ package struct LogRedaction {
     replaced(header.node) {
       switch header.kind {
       case .input where renamesControls: table.redacted(target: $0)
-      case .timer, .chance: table.redacted(label: $0)
+      case .timer where replacesNames, .chance where replacesNames: table.redacted(label: $0)
       default: table.redacted(name: $0)
       }
     }
@@ -261,7 +280,9 @@ package struct LogRedaction {
       switch header.kind {
       // Also of a note that a path replaces as a whole.
       case .note: redacted(.text($0), StatePath(nodeName: Redaction.noteNode)).textValue ?? $0
-      case .effectBegan, .answer, .action: table.redacted(label: $0)
+      case .effectBegan where replacesNames, .answer where replacesNames,
+        .action where replacesNames:
+        table.redacted(label: $0)
       default: table.redacted(name: $0)
       }
     }

@@ -143,8 +143,10 @@ extension Runtime {
       header.name = redacted(name: header.name)
     case .effectBegan, .answer, .action:
       header.node = redacted(name: header.node)
-      header.name = replaced(header.name) { redaction.table.redacted(label: $0) }
-    case .timer, .chance:
+      header.name = replaced(header.name) {
+        rules.secretsReachNames ? redaction.table.redacted(label: $0) : redactedName($0)
+      }
+    case .timer where rules.secretsReachNames, .chance where rules.secretsReachNames:
       header.node = replaced(header.node) { redaction.table.redacted(label: $0) }
     default: break
     }
@@ -169,7 +171,12 @@ extension Runtime {
     let node = symbols[header.node]
     guard node.isEmpty, rules.pathsReachResults else { return node }
     switch header.kind {
-    case .effectEnded: return symbols[endingEffect?.node ?? header.node]
+    case .effectEnded:
+      let node = symbols[endingEffect?.node ?? header.node]
+      let hasNone = node.isEmpty && rules.secretsReachNames
+      return hasNone ? endingEffect.map { symbols[$0.name] } ?? "" : node
+    case .effectBegan where rules.secretsReachNames, .answer where rules.secretsReachNames:
+      return symbols[header.name]
     case .note: return Redaction.noteNode
     case .failure: return Redaction.failureNode
     default: return node
@@ -194,15 +201,13 @@ extension Runtime {
     guard !payload.isEmpty, header.kind.hasValuePayload else { return nil }
     let secrets = self.secrets
     let node = redactedNode(of: header)
-    var value: CBORValue?
-    if secrets.hasPattern(for: node) || secrets.table.canConcern(payload) {
-      value = Self.value(payload)
-    }
     let isFed = isFed(header.kind)
-    if isFed, declaresSecrets, isRenewing || hasFreshStandIns {
-      value = Self.value(payload)
-      if let value { takeFreshStandIns(of: value) }
-    }
+    let takesFresh = isFed && declaresSecrets && (isRenewing || hasFreshStandIns)
+    let isNeeded =
+      takesFresh || secrets.hasPattern(for: node) || secrets.table.canConcern(payload)
+    let whole = isNeeded ? Self.value(payload) : nil
+    let value = whole.map { rules.secretPart(of: $0, header, symbols) }
+    if takesFresh, let value { takeFreshStandIns(of: value) }
     if let value, declaresSecrets {
       if isFed || header.kind == .input {
         let isTyped = header.kind == .input && rules.typedTextsHavePrefixes
@@ -211,9 +216,10 @@ extension Runtime {
         secrets.declare(value, of: node)
       }
     }
-    guard let value else { return nil }
+    guard let whole, let value else { return nil }
     let redacted = secrets.redacted(value, of: node)
-    return redacted == value ? nil : redacted.encoded
+    if redacted == value { return nil }
+    return rules.replacing(secretPart: redacted, of: whole, header, symbols).encoded
   }
 
   /// Notes the stand-ins that the running turn of the record has for the first time.
