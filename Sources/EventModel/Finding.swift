@@ -28,6 +28,11 @@ package struct Finding: Hashable, Sendable {
     case doesNotEncode = "CR4710"
     /// A subscription was made or cancelled outside every turn, and what follows from it is recorded.
     case subscribedOutside = "CR4711"
+
+    /// Whether the log does not have a part of the state.
+    package var leavesOutState: Bool {
+      [.notEncoded, .changesInPlace, .dependsOnValue, .doesNotEncode].contains(self)
+    }
   }
 
   /// The code of the finding.

@@ -40,7 +40,7 @@ struct Secrets: StartupComponent {
   let name = SignalEmitter()
   let fail = SignalEmitter()
   /// Whether no field for secrets is there before it is opened.
-  private let isLate = ProcessInfo.processInfo.environment["SECRETS"] == "late"
+  private let isLate = ProcessInfo.processInfo.environment["SECRETS"]?.hasPrefix("late") == true
 
   var observers: Void {
     login += {
@@ -62,7 +62,10 @@ struct Secrets: StartupComponent {
       take(ways.state.next - 1, store.state.password)
     }
     // What another build does differently has nothing to do with a secret.
-    other += { store.state.others += ProcessInfo.processInfo.environment["SECRETS"] == "B" ? 2 : 1 }
+    other += {
+      store.state.others +=
+        ProcessInfo.processInfo.environment["SECRETS"]?.hasSuffix("B") == true ? 2 : 1
+    }
     tell += { runtime.note("the pin is pin-9876543") }
     fail += {
       runtime.effect("bad", node: "Vault", arguments: 7, errors: [Locked.self, Denied.self]) { _ in
@@ -85,14 +88,17 @@ struct Secrets: StartupComponent {
       let secret = isLate ? store.state.later : store.state.password
       // The second name is in the source, and a password can be equal to a part of it.
       for name in ["GET /?p=\(secret)", "profile sync"] {
-        runtime.effect(name, node: "Vault") { name.count } completion: {
+        runtime.effect(name, node: "Vault") {
+          name.count
+        } completion: {
           store.state.others += (try? $0.get()) ?? 0
         }
       }
       _ = runtime.timer("t-\(secret)", node: "Vault", after: .milliseconds(10)) {
         store.state.others += 1
       }
-      store.state.user = runtime.answer("key-\(secret)") { "yes" } + runtime.answer("profile") { "no" }
+      store.state.user =
+        runtime.answer("key-\(secret)") { "yes" } + runtime.answer("profile") { "no" }
       var dice = runtime.random("dice-\(secret)")
       store.state.others += Int.random(in: 0..<100, using: &dice)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
 import Replay
+import ReplayRuntime
 import SessionLog
 
 /// The places whose values a recording keeps out of the log.
@@ -93,10 +94,21 @@ enum RedactedPath {
 }
 
 extension RedactionOptions {
-  /// Says which paths met no value in a recording.
+  /// Says which paths met no value in a recording, and which stand-ins were not used.
   func printUnmatched(in log: String) throws {
-    if redact.isEmpty { return }
+    if redact.isEmpty && standIn.isEmpty { return }
     let reader = try SessionLogReader(path: log)
+    let used = try reader.secretNotes().flatMap { $0[Redaction.values]?.arrayValue ?? [] }
+      .compactMap(\.textValue)
+    for text in standIn {
+      let (field, chosen) = (text.prefix { $0 != "=" }, text.drop { $0 != "=" }.dropFirst())
+      if used.contains(where: { chosen == $0 || $0.count > 1 && chosen.hasPrefix($0) }) { continue }
+      Output.message(
+        Escaping.escaped(
+          "warning: the stand-in of '\(field)' was not used: the field took no text, or what was "
+            + "typed begins like it"))
+    }
+    if redact.isEmpty { return }
     var search = LogRedaction(
       SecretPaths(try redact.map(RedactedPath.parsed)), in: reader)
     try reader.forEachEvent { header, payload in

@@ -101,17 +101,19 @@ struct LogRenewal {
     return "; give it a stand-in that it takes, \(command.mention)"
   }
 
-  /// Renews the log if a replay shows that it depends on a secret.
+  /// Renews the log if it has secrets and was not renewed. Differences of later builds are then known not to
+  /// come from a secret.
   ///
   /// - Returns: The lines to print.
   func linesIfNeeded(_ check: GoldenCheck) throws -> [String] {
     let hasLengths = try lengths != nil
-    let isNeeded =
-      check.verdict.redacted > 0
-      && (hasLengths && check.verdict.first == nil || check.verdict.first?.isInconclusive == true)
-    guard isNeeded else { return check.lines }
+    let first = check.verdict.first
+    guard check.verdict.redacted > 0, first?.isInconclusive ?? true,
+      hasLengths || !session.reader.head.isRenewed
+    else { return check.lines }
     do {
       let renewed = try renew()
+      if first == nil, !hasLengths { return renewed.lines }
       return ["renewed: what follows from a secret follows from its stand-in now"]
         + renewed.lines
     } catch let refusal as Refusal {

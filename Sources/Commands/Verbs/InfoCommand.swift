@@ -22,7 +22,7 @@ struct InfoCommand: ColoredCommand {
     var tally = LogTally()
     try reader.checkKeyframes()
     try timeline.forEachEvent { header, _ in
-      tally.count(header)
+      tally.count(header, reader.symbols)
       return true
     }
     let integrity = try reader.integrity
@@ -142,6 +142,8 @@ struct LogTally {
   /// By the number of the symbol.
   private var nodes: [Int] = []
   private var stateMatches: Bool?
+  /// The number of findings of parts of the state that are not in the log.
+  private var leftOut = 0
   /// The end of the session, which contains the hash of the live states.
   private(set) var end: EventHeader?
 
@@ -156,12 +158,18 @@ struct LogTally {
   var stateText: String {
     switch stateMatches {
     case nil: "nothing to compare with: no end, or events are missing"
-    case true?: "the commits add up to the live state"
+    case true?:
+      "the commits add up to the live state"
+        + (leftOut == 0
+          ? "" : ", without \(Counting.things(leftOut, "part")) that the log does not have")
     case false?: "the commits do not add up to the live state"
     }
   }
 
-  mutating func count(_ header: EventHeader) {
+  mutating func count(_ header: EventHeader, _ symbols: SymbolTable) {
+    if header.kind == .note, Finding.Code(rawValue: symbols[header.name])?.leavesOutState == true {
+      leftOut += 1
+    }
     let size = header.kind == .gap ? Int(clamping: header.count) : 1
     let (end, isTooLarge) = header.number.addingReportingOverflow(size)
     next = isTooLarge ? .max : end

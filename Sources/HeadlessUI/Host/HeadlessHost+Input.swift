@@ -140,18 +140,29 @@ extension HeadlessHost {
   }
 
   /// The paths of the controls that a person may mean, from top to bottom: of the one with this
-  /// path, else of those with this end of their path or this label.
+  /// path, else of those with this end of their path or this label, else of those with this label in
+  /// other letters, with or without the role: `button:log in`.
   package func paths(named name: String) -> [String] {
-    var found: [String] = []
+    var (found, alike): ([String], [String]) = ([], [])
+    let lower = name.lowercased()
     forEachControl { path, node, _ in
       if path == name {
         found = [path]
         return false
       }
       if node.label == name || Self.ends(path, in: name) { found.append(path) }
+      let label = node.label.lowercased()
+      if label == lower || !label.isEmpty && "\(Self.role(of: path)):\(label)" == lower {
+        alike.append(path)
+      }
       return true
     }
-    return found
+    return found.isEmpty ? alike : found
+  }
+
+  /// The role in a path: `button` of `app.cart/button:pay`.
+  private static func role(of path: String) -> Substring {
+    (path.split(separator: "/").last ?? "").prefix { $0 != ":" }
   }
 
   /// Whether a path ends in a name, and not only in a part of one.

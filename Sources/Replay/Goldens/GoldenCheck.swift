@@ -39,7 +39,8 @@ package struct GoldenCheck {
     let next = DivergenceReport.NextCommands(
       log: outcome.log, app: program.isNamed ? program.path : nil,
       mayAccept: outcome.policy.expect == nil, isOutside: outcome.outside != nil,
-      isSearched: outcome.isTwice, remedy: outcome.remedy)
+      isSearched: outcome.isTwice, remedy: outcome.remedy,
+      isRecordedBuild: program.isBuild(outcome.build))
     let words = program.words(recordedBy: outcome.build)
     let all = verdict.divergences + [verdict.firstAfterScreen].compactMap { $0 }
     described.groups = DivergenceGroups(all) { (try? reader.event(at: $0))?.cause }.groups.map {

@@ -114,11 +114,14 @@ package struct LogRedaction {
 
   /// Notes the texts that an event has in its value, or in a name in which they are replaced.
   private mutating func noteFound(_ header: EventHeader, _ value: CBORValue?) {
-    let renamed = [(header.node, redactedNode(of: header)), (header.name, redactedName(of: header))]
+    let renamed = [
+      (header.node, redactedNode(of: header)), (header.name, redactedName(of: header)),
+    ]
     let names = renamed.filter { $0 != $1 }.map { Array(symbols[$0.0].utf8) }
     for (index, search) in missing.enumerated() {
       guard let search else { continue }
-      if value.map(search.finds) == true || names.contains(where: { $0.withUnsafeBytes(search.finds) })
+      if value.map(search.finds) == true
+        || names.contains(where: { $0.withUnsafeBytes(search.finds) })
       {
         missing[index] = nil
       }

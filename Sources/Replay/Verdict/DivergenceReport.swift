@@ -86,6 +86,8 @@ package struct DivergenceReport: Codable, Sendable {
     let isSearched: Bool
     /// What was tried.
     let remedy: Remedy
+    /// Whether it is known that the build that recorded was replayed.
+    let isRecordedBuild: Bool
 
     /// - Parameters:
     ///   - log: The log; `-` for standard input.
@@ -94,10 +96,12 @@ package struct DivergenceReport: Codable, Sendable {
     ///   - isOutside: Whether the build that recorded makes the difference.
     ///   - isSearched: Whether the class of such a value has been searched for.
     ///   - remedy: What was tried.
+    ///   - isRecordedBuild: Whether it is known that the build that recorded was replayed.
     package init(
       log: String, app: String? = nil, mayAccept: Bool = true, isOutside: Bool = false,
-      isSearched: Bool = false, remedy: Remedy = Remedy()
+      isSearched: Bool = false, remedy: Remedy = Remedy(), isRecordedBuild: Bool = false
     ) {
+      self.isRecordedBuild = isRecordedBuild
       (self.log, self.app, self.remedy) = (log, app, remedy)
       (self.isOutside, self.isSearched) = (isOutside, isSearched)
       self.mayAccept = mayAccept && !isOutside && log != "-"
@@ -121,7 +125,9 @@ package struct DivergenceReport: Codable, Sendable {
     if let hiddenCode {
       lines.append(
         "  redacted  the replay works with stand-ins for redacted values, which may be the cause;")
-      lines.append("            without them, this is \(hiddenCode)")
+      lines.append(
+        "            without them, this is \(hiddenCode)"
+          + (next.isRecordedBuild ? "" : "; 'redact --renew' with the build that recorded tells"))
     }
     lines += schemaLines
     if let state {
@@ -161,7 +167,13 @@ package struct DivergenceReport: Codable, Sendable {
     let words = next.remedy.migrations.compactMap(\.rename).flatMap {
       ShellCommand.option("--rename", $0)
     }
-    return [(ShellCommand(["accept", .log(next.log)] + next.options + words), "if it was renamed")]
+    let reason = next.remedy.verifies ? "" : "; what else differs is then accepted, too"
+    return [
+      (
+        ShellCommand(["accept", .log(next.log)] + next.options + words),
+        "if it was renamed" + reason
+      )
+    ]
   }
 
   private var nextLines: [String] {
@@ -193,6 +205,11 @@ package struct DivergenceReport: Codable, Sendable {
     }
     switch next.remedy.acceptance {
     case _ where difference == .stopped || !next.mayAccept: break
+    // It is not known what would be accepted, unless nothing has changed.
+    case .verified where hiddenCode != nil && next.isRecordedBuild:
+      let reason = "lets what follows from a secret follow from its stand-in"
+      commands.append((ShellCommand(["accept", log] + app), reason))
+    case _ where hiddenCode != nil: break
     case .failed: break
     case .verified:
       commands.append((ShellCommand(["accept", log] + app), "if the change is meant"))

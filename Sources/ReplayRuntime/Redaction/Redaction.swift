@@ -76,10 +76,25 @@ package final class Redaction {
   /// - Parameter field: The field into which it is typed.
   func declareRecorded(_ value: CBORValue, isTyped: Bool = false, field: String = "") {
     if isTyped, !recorded.contains(value) {
-      let like = given.first { field == $0.field || field.hasSuffix("/" + $0.field) }?.standIn
-      return table.declareTyped(value, like: like)
+      return table.declareTyped(value, like: standIn(for: value, in: field))
     }
     table.declare(value, except: recorded)
+  }
+
+  /// The stand-in that a person chose for a field; nil from the text on that is the beginning of it: the
+  /// person has chosen the secret itself.
+  private func standIn(for typed: CBORValue, in field: String) -> String? {
+    guard
+      let index = given.firstIndex(where: {
+        field == $0.field || field.hasSuffix("/" + $0.field)
+      })
+    else { return nil }
+    let chosen = given[index].standIn
+    if let text = typed.textValue, chosen == text || text.count > 1 && chosen.hasPrefix(text) {
+      given.remove(at: index)
+      return nil
+    }
+    return chosen
   }
 
   /// The parts of a value of a node that the patterns match.
