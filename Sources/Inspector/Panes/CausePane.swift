@@ -70,7 +70,8 @@ struct CausePane: PaneView {
   private static func rows(of divergence: KnownDivergence) -> [Row] {
     let text = "x @\(divergence.event) \(Printable.text(divergence.text))"
     return [Row(event: divergence.event, line: [StyledText(text, .divergence)])]
-      + divergence.details.map {
+      + (divergence.details + (divergence.place.isEmpty ? [] : ["at        \(divergence.place)"]))
+      .map {
         Row(event: divergence.event, line: [StyledText("  " + Printable.text($0), .dim)])
       }
   }
