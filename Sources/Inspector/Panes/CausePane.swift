@@ -37,6 +37,11 @@ struct CausePane: PaneView {
         rows.append(Row(line: [StyledText("  ... \(left) causes are left out", .dim)]))
       }
     }
+    // Of several timers the last one is nearest to what it did.
+    let armed = rows.dropLast().lastIndex { row in
+      row.event.flatMap(scene.time.event).map(scene.time.timeline.armsTimer) ?? false
+    }
+    if let armed { rows[armed].line.append(StyledText("  never cancelled", .changed)) }
     rows += scene.index.effects(of: scene.current, limit: Self.longestEffectList).map {
       Self.row($0, depth: chain.count, scene)
     }
