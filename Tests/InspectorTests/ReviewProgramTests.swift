@@ -95,6 +95,8 @@ import Timeline
     #expect(program.timeout > 0 && program.tick())
     #expect(program.render().dump().contains("CR1203 value differs  at Cart.swift:9"))
     #expect(program.timeout < 0)
+    program.say("changed")
+    #expect(program.render().dump().contains("changed"))
     program.handle(.control("c"))
     #expect(program.decision == nil && program.request == .quit(exitCode: 130))
   }

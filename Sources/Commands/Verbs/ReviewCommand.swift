@@ -71,6 +71,8 @@ private struct Review {
   private var isAtEnd = false
   /// The files that were shown last.
   private var shown: [String] = []
+  /// What the next screen says; empty for nothing.
+  private var notice = ""
 
   init(pending: [String], prompt: KeyPrompt, hasColor: Bool) {
     (self.pending, self.prompt, self.hasColor) = (pending, prompt, hasColor)
@@ -115,7 +117,7 @@ private struct Review {
       let decision = try forAll ?? ask(log, index)
       switch decision {
       case .accept where forAll == nil && GoldenRenewal(of: log).identity != shown:
-        try Output.standard.text("the recordings have changed since they were shown")
+        notice = "the recordings have changed since they were shown"
       case .accept: if try accept(log) { return }
       case .reject: if try reject(log) { return }
       case .skip: return counts.skipped += 1
@@ -132,12 +134,14 @@ private struct Review {
   /// - Throws: `ExitCode` after Ctrl-C.
   private mutating func ask(_ log: String, _ index: Int) throws -> ReviewProgram.Decision {
     shown = GoldenRenewal(of: log).identity
+    defer { notice = "" }
     if !log.ends(in: PendingSnapshot.suffix), let golden = try? PendingGolden(log),
       let decision = try ask(golden, index)
     {
       return decision
     }
-    for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) {
+    let said = notice.isEmpty ? [] : [notice]
+    for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) + said {
       try Output.standard.text(line)
     }
     let canAccept = (try? Self.changes(of: log)) != nil
@@ -167,6 +171,7 @@ private struct Review {
       golden: try SessionTimeline(golden.reader), renewed: try SessionTimeline(golden.renewed),
       place: "\(index + 1) of \(pending.count)", differences: differences,
       isASCII: !ColorChoice.isUTF8(environment: environment))
+    program.say(notice)
     let found = SourcePlaces()
     Task.detached {
       var differences = differences

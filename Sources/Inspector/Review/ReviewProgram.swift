@@ -58,6 +58,9 @@ package struct ReviewProgram: TerminalProgram {
     for side in sides.indices { sides[side].keysWereHandled() }
   }
 
+  /// Shows a message until the next key.
+  package mutating func say(_ message: String) { sides[0].message = message }
+
   // MARK: Keys
 
   package mutating func handle(_ key: Key) {
