@@ -304,7 +304,7 @@ let package = Package(
         "TestRounds", "PackageSources", "Inspector", "TextTerminal", "Timeline", "SessionLog",
         "EventModel", "CBOR",
       ],
-      exclude: ["Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
+      exclude: ["Hunts", "Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",
       dependencies: [

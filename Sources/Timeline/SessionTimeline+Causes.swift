@@ -69,6 +69,12 @@ extension SessionTimeline {
     return found
   }
 
+  /// Whether an event arms a timer. What it caused in a chain of causes is then the timer's fire: nothing
+  /// has cancelled it.
+  package func armsTimer(_ event: Event) -> Bool {
+    event.kind == .timer && event.header.name == symbols.symbol(TimerOperation.arm)
+  }
+
   /// The largest number of events that ``shown(by:)`` lists.
   private static let longestList = 20
 

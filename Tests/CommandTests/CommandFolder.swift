@@ -43,6 +43,11 @@ final class CommandFolder {
     var files = try Self.recordings.mapValues { path in
       try Data(contentsOf: SourceTree.root.appendingPathComponent("Recordings/\(path)"))
     }
+    for name in ["total", "stale", "route", "timer", "validation", "race"] {
+      files["hunt-\(name).log"] = try Data(
+        contentsOf: SourceTree.root.appendingPathComponent(
+          "Tests/InspectorTests/Hunts/\(name).log"))
+    }
     files["torn.log"] = files["visit.log"]?.prefix(Self.tornSize)
     files["damaged.log"] = try Self.damaged(files["visit.log"] ?? Data())
     files["keyframes.log"] = try Self.inChunks(

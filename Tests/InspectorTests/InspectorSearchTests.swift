@@ -57,6 +57,27 @@ import Timeline
     #expect(model.request == .quit(exitCode: 130))
   }
 
+  @Test("c goes on between keys when it reads events, a key stops it, and what came last stays")
+  mutating func stops() {
+    type(":break node = app.needle")
+    model.handle(.character("c"))
+    #expect(model.isBusy && model.current == 0)
+    model.handle(.escape)
+    #expect(!model.isBusy && model.current == 0 && model.message.hasPrefix("search stopped"))
+    model.handle(.character("c"))
+    while model.isBusy { _ = model.tick() }
+    #expect(model.current == Self.count - 10)
+    model.handle(.character("c"))
+    while model.isBusy { _ = model.tick() }
+    #expect(model.message == "nothing to stop at before the end")
+    #expect(model.current == Self.count - 10)
+    for key in "><xX{}" {
+      model.handle(.character(key))
+      while model.isBusy { _ = model.tick() }
+      #expect(model.current == Self.count - 10 && !model.message.isEmpty, "\(key)")
+    }
+  }
+
   @Test("In a script a search ends before the next key, in both directions")
   mutating func script() {
     _ = KeyScript("/needle<Enter>k").run(on: &model)

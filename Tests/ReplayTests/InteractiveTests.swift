@@ -39,6 +39,8 @@ private final class Stage {
     return program.render().textRows
   }
 
+  func paste(_ text: String) { program.handle(.paste(text)) }
+
   var request: TerminalRequest? { program.request }
   var focus: String? { program.focused?.path }
 
@@ -159,7 +161,23 @@ private enum Sender: ReplayableApplication {
     #expect(email().hasPrefix("Email:    [e\u{301}_"))
     stage.press("<BS>q")
     #expect(email() == "Email:    [q___________]")
+    stage.press("<C-u>")
+    stage.paste("a\u{1B}b\nc\t👩‍👩‍👧\u{0}d")
+    #expect(email().hasPrefix("Email:    [ab c 👩‍👩‍👧d"))
+    stage.press("<C-u>")
+    stage.paste(String(repeating: "long ", count: 200_000) + "end")
+    #expect(stage.press("<BS><BS><BS>y")[1].contains("long y"))
     #expect(stage.request == nil)
+  }
+
+  @Test("Before the application has started, there is a screen that says so")
+  func starting() {
+    let session = HeadlessSession(Storefront.self, runtime: Runtime(clock: .virtual, seed: 3))
+    var program = InteractiveProgram(session, isASCII: true, isScripted: true)
+    program.resize(width: 40, height: 4)
+    #expect(program.render().textRows == ["", "", "", " Storefront   starting"])
+    program.start()
+    #expect(program.render().textRows[0] == "Welcome to Storefront")
   }
 
   @Test("Typing into a hidden field keeps what stands in it")

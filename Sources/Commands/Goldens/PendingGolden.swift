@@ -1,18 +1,19 @@
 import EventModel
+import Inspector
 import Replay
 import SessionLog
 
 /// A golden and its renewed recording.
 struct PendingGolden {
-  /// The number of differences that a review shows in full.
-  private static let limit = 10
+  /// The number of differences that a review shows.
+  static let limit = 20
 
   let log: String
   let renewal: GoldenRenewal
-  private let reader: SessionLogReader
-  private let renewed: SessionLogReader
+  let reader: SessionLogReader
+  let renewed: SessionLogReader
   /// What differs.
-  private let outcome: GoldenOutcome
+  let outcome: GoldenOutcome
 
   /// Compares the two recordings. Nothing is replayed.
   ///
@@ -30,18 +31,23 @@ struct PendingGolden {
   /// The first difference in one line.
   var headline: String { outcome.first?.words ?? "no difference" }
 
-  /// The number of the first event that differs.
-  var position: Int { outcome.first?.position ?? 0 }
-
   /// The report of the differences, each with its cause.
   var lines: [String] {
     if outcome.first == nil { return ["no event differs"] }
     let more = outcome.differences.count >= Self.limit
-    return outcome.reviewLines + (more ? ["more may differ; the details show all"] : [])
+    return outcome.reviewLines + (more ? ["more may differ"] : [])
   }
 
-  /// Every event that differs, as `-` and `+` lines.
-  func details() throws -> [String] {
-    try LogComparison(reader, renewed).lines(limit: 1_000)
+  /// Adds its source place to each difference, if the application can be found and its replay differs
+  /// there in the same way.
+  static func addPlaces(to known: inout [KnownDivergence], of log: String) {
+    guard let session = try? VerifySession(log: log, app: nil, isInProcess: false),
+      let options = try? GoldenPolicy.of(log: log).options(limit: limit),
+      let replayed = try? session.run(options: options, to: nil).outcome
+    else { return }
+    for found in replayed.knownDivergences {
+      let index = known.firstIndex { $0.event == found.event && $0.text == found.text }
+      if let index { known[index].place = found.place }
+    }
   }
 }

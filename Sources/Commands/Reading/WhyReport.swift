@@ -172,11 +172,16 @@ enum EventLine {
   static func chain(to number: Int, _ timeline: SessionTimeline) throws -> [String] {
     let chain = try CauseChain(to: number, in: timeline)
     var lines = chain.missing.map { ["  " + missing($0)] } ?? []
-    for entry in chain.entries {
+    // Of several timers the last one is nearest to what it did.
+    let armed = chain.entries.indices.dropLast().last {
+      timeline.armsTimer(chain.entries[$0].event) && chain.entries[$0 + 1].fires == nil
+    }
+    for (index, entry) in chain.entries.enumerated() {
       let depth = min(lines.count, 20)
       let indent = depth == 0 ? "  " : String(repeating: "  ", count: depth) + "└ "
       lines.append(
-        indent + line(entry, timeline) + (entry.event.number == number ? "    ← here" : ""))
+        indent + line(entry, timeline) + (index == armed ? "    never cancelled" : "")
+          + (entry.event.number == number ? "    ← here" : ""))
     }
     return lines
   }

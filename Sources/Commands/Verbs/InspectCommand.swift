@@ -160,7 +160,7 @@ extension InspectCommand {
       let options = try LogFile.policy(of: log).options(limit: limit)
       let session = try VerifySession(log: log, app: app, isInProcess: false)
       let outcome = try session.run(options: options, to: nil, findsPlaces: false).outcome
-      let divergences = outcome.differences.map { known($0, eventCount: outcome.eventCount) }
+      let divergences = outcome.knownDivergences
       let isPartial = divergences.isEmpty && outcome.isIncomplete
       let verification: Verification =
         isPartial
@@ -173,17 +173,5 @@ extension InspectCommand {
       let problem = Exit.problem(for: error, words: [])
       return ReplayResult(verification: .impossible(problem?.what ?? String(describing: error)))
     }
-  }
-
-  private static func known(
-    _ difference: GoldenOutcome.Difference, eventCount: Int
-  ) -> KnownDivergence {
-    let sides = [
-      difference.reason.isEmpty ? nil : "reason    \(difference.reason)",
-      difference.recorded.map { "recorded  \($0)" }, difference.replayed.map { "replayed  \($0)" },
-    ]
-    return KnownDivergence(
-      event: min(difference.position, max(0, eventCount - 1)),
-      text: "\(difference.code) \(difference.summary)", details: sides.compactMap { $0 })
   }
 }

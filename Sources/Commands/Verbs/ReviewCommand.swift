@@ -1,17 +1,21 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
-import Glibc
+import Inspector
 import Replay
+import Synchronization
 import TextTerminal
+import Timeline
 
 struct ReviewCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
     abstract: "Show what changed in each pending golden, and accept or reject it.",
     discussion: """
-      Without a terminal, and while CI is set, it prints the changes and the commands to decide \
-      with. Exit code 0 if nothing is pending any more, 2 if something is.
+      It shows both recordings in the inspector, at the first difference: the state of the golden \
+      and the new one, both screens (v), and the source place of each difference if the application \
+      can be replayed. Without a terminal, and while CI is set, it prints the changes and the \
+      commands to decide with. Exit code 0 if nothing is pending any more, 2 if something is.
       """)
 
   @Argument(
@@ -34,7 +38,7 @@ struct ReviewCommand: ColoredCommand {
           : "note: this is no terminal; decide with the commands above")
       throw ExitCode(ExitCodes.pending)
     }
-    var review = Review(pending: pending, prompt: prompt)
+    var review = Review(pending: pending, prompt: prompt, hasColor: colors.isOn)
     try review.run()
     if review.isIncomplete { throw ExitCode(ExitCodes.pending) }
   }
@@ -55,22 +59,23 @@ struct ReviewCommand: ColoredCommand {
   }
 }
 
-/// The dialogue about pending goldens.
+/// The decisions about pending goldens: of recordings in the inspector, of snapshots and of what cannot
+/// be shown between lines of text.
 private struct Review {
-  private static let question =
-    "a accept · r reject · s skip · A R S all the rest · d details · o open · q quit: "
-
   private let pending: [String]
   private let prompt: KeyPrompt
+  private let hasColor: Bool
   private var counts: (accepted: Int, rejected: Int, skipped: Int) = (0, 0, 0)
   /// The decision about all the rest; nil for none.
-  private var forAll: Character?
+  private var forAll: ReviewProgram.Decision?
   private var isAtEnd = false
   /// The files that were shown last.
   private var shown: [String] = []
+  /// What the next screen says; empty for nothing.
+  private var notice = ""
 
-  init(pending: [String], prompt: KeyPrompt) {
-    (self.pending, self.prompt) = (pending, prompt)
+  init(pending: [String], prompt: KeyPrompt, hasColor: Bool) {
+    (self.pending, self.prompt, self.hasColor) = (pending, prompt, hasColor)
   }
 
   /// Whether a golden is still pending.
@@ -100,7 +105,6 @@ private struct Review {
   mutating func run() throws {
     for (index, log) in pending.enumerated() {
       if isAtEnd { break }
-      if forAll == nil { try show(log, index) }
       try decide(log, index)
     }
     let left = pending.count - counts.accepted - counts.rejected
@@ -108,46 +112,78 @@ private struct Review {
       "\(counts.accepted) accepted, \(counts.rejected) rejected, \(left) still pending")
   }
 
-  private mutating func show(_ log: String, _ index: Int) throws {
-    shown = GoldenRenewal(of: log).identity
-    for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) {
-      try Output.standard.text(line)
-    }
-  }
-
   private mutating func decide(_ log: String, _ index: Int) throws {
     while true {
-      guard let key = try forAll ?? ask() else {
-        isAtEnd = true
-        return
-      }
-      switch key {
-      case "a" where forAll == nil && GoldenRenewal(of: log).identity != shown:
-        try Output.standard.text("the recordings have changed since they were shown")
-        try show(log, index)
-      case "a": if try accept(log) { return }
-      case "r": if try reject(log) { return }
-      case "s": return counts.skipped += 1
-      case "A", "R", "S": forAll = Character(key.lowercased())
-      case "d": try showDetails(of: log)
-      case "o": open(log)
-      case "q":
-        isAtEnd = true
-        return
-      default: break
+      let decision = try forAll ?? ask(log, index)
+      switch decision {
+      case .accept where forAll == nil && GoldenRenewal(of: log).identity != shown:
+        notice = "the recordings have changed since they were shown"
+      case .accept: if try accept(log) { return }
+      case .reject: if try reject(log) { return }
+      case .skip: return counts.skipped += 1
+      case .acceptRest: forAll = .accept
+      case .rejectRest: forAll = .reject
+      case .skipRest: forAll = .skip
+      case .quit: return isAtEnd = true
       }
     }
   }
 
-  /// - Returns: The key; nil if the terminal is gone.
-  private func ask() throws -> Character? {
-    let key = try prompt.key {
-      try Output.standard.text("")
-      try Output.standard.append(Self.question)
-      try Output.standard.flush()
+  /// Shows a golden and waits for the decision.
+  ///
+  /// - Throws: `ExitCode` after Ctrl-C.
+  private mutating func ask(_ log: String, _ index: Int) throws -> ReviewProgram.Decision {
+    shown = GoldenRenewal(of: log).identity
+    defer { notice = "" }
+    if !log.ends(in: PendingSnapshot.suffix), let golden = try? PendingGolden(log),
+      let decision = try ask(golden, index)
+    {
+      return decision
     }
-    try Output.standard.text(key.map { Escaping.escaped(String($0)) } ?? "")
-    return key
+    let said = notice.isEmpty ? [] : [notice]
+    for line in Self.heading(log, index, of: pending.count) + Self.lines(for: log) + said {
+      try Output.standard.text(line)
+    }
+    let canAccept = (try? Self.changes(of: log)) != nil
+    let question =
+      (canAccept ? "a accept · " : "")
+      + "r reject · s skip · \(canAccept ? "A " : "")R S all the rest · q quit: "
+    while true {
+      let key = try prompt.key {
+        try Output.standard.text("")
+        try Output.standard.append(question)
+        try Output.standard.flush()
+      }
+      try Output.standard.text(key.map { Escaping.escaped(String($0)) } ?? "")
+      guard let key else { return .quit }
+      let decision = ReviewProgram.Decision(rawValue: key)
+      if let decision, canAccept || ![.accept, .acceptRest].contains(decision) { return decision }
+    }
+  }
+
+  /// Shows both recordings in the inspector.
+  ///
+  /// - Returns: Nil if the terminal cannot draw.
+  private func ask(_ golden: PendingGolden, _ index: Int) throws -> ReviewProgram.Decision? {
+    let environment = ProcessInfo.processInfo.environment
+    let (log, differences) = (golden.log, golden.outcome.knownDivergences)
+    var program = ReviewProgram(
+      golden: try SessionTimeline(golden.reader), renewed: try SessionTimeline(golden.renewed),
+      place: "\(index + 1) of \(pending.count)", differences: differences,
+      isASCII: !ColorChoice.isUTF8(environment: environment))
+    program.say(notice)
+    let found = SourcePlaces()
+    Task.detached {
+      var differences = differences
+      PendingGolden.addPlaces(to: &differences, of: log)
+      found.value.withLock { [differences] in $0 = differences }
+    }
+    program.places = { found.value.withLockIfAvailable { $0 } ?? nil }
+    var loop = TerminalLoop(
+      theme: Theme(hasColor: hasColor, environment: environment), environment: environment)
+    guard let code = try? loop.run(&program) else { return nil }
+    if code != 0 { throw ExitCode(code) }
+    return program.decision ?? .quit
   }
 
   /// - Returns: Whether the golden was accepted. A refusal is shown, and it stays pending.
@@ -182,36 +218,9 @@ private struct Review {
     try Output.standard.text("rejected \(Escaping.escaped(log))")
     return true
   }
+}
 
-  private func showDetails(of log: String) throws {
-    do {
-      for line in try PendingGolden(log).details() {
-        try Output.standard.text(Escaping.escaped(line))
-      }
-    } catch {
-      for line in Self.lines(for: log) { try Output.standard.text(line) }
-    }
-  }
-
-  /// Opens the renewed recording in the inspector, at the first difference.
-  private func open(_ log: String) {
-    // The change of a snapshot was shown whole.
-    if log.ends(in: PendingSnapshot.suffix) { return }
-    let position = (try? PendingGolden(log).position) ?? 0
-    let path = GoldenRenewal(of: log).path
-    Self.runTool(["inspect", "--goto", "@\(position)", "--", path])
-  }
-
-  /// Runs this program on the same terminal. It stays in this process group, because another one may
-  /// not use the terminal.
-  private static func runTool(_ arguments: [String]) {
-    let words = (["compose-replay"] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child = pid_t()
-    let code = posix_spawn(&child, OwnProgram.path, nil, nil, words, environ)
-    guard code == 0 else {
-      return Output.message("error: cannot start the inspector: \(SystemText.reason(code))")
-    }
-    while waitpid(child, nil, 0) < 0 && errno == EINTR {}
-  }
+/// The differences of a golden, once another thread has found them; nil before.
+private final class SourcePlaces: Sendable {
+  let value = Mutex<[KnownDivergence]?>(nil)
 }

@@ -58,9 +58,13 @@ struct WhyCommand: ColoredCommand {
       return not
         ? try notWritten(asked, in: timeline)
         : try report(of: asked, in: timeline)
-    } catch let problem as Problem where ["CR2013", "CR2015"].contains(problem.diagnostic) && !not {
+    } catch let problem as Problem where ["CR2013", "CR2015"].contains(problem.diagnostic) {
       let asked = try timeline.stateNumber(of: position ?? "@end")
       if let shown = try ScreenTextReport(path, at: asked, in: timeline) { return shown }
+      if not {
+        guard problem.mayBeText(path) else { throw problem }
+        return try NotShownReport(of: path, at: asked, in: timeline)
+      }
       // A text that was there earlier: where it was seen last.
       if position == nil, let frame = try timeline.lastFrame(showing: path),
         let shown = try ScreenTextReport(path, at: frame, in: timeline)
@@ -120,9 +124,13 @@ struct WhyCommand: ColoredCommand {
 }
 
 extension Problem {
+  fileprivate func mayBeText(_ text: String) -> Bool {
+    diagnostic == "CR2013" || text.contains(" ")
+  }
+
   /// The problem of a path, for what may have been meant as a text on the screen.
   fileprivate func notShown(_ text: String, at position: Int) -> Problem {
-    guard diagnostic == "CR2013" || text.contains(" ") else { return self }
+    guard mayBeText(text) else { return self }
     var problem = self
     problem.what = "'\(text)' is no state path, and no text on the screen up to @\(position)"
     return problem

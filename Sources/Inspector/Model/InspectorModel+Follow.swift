@@ -59,7 +59,7 @@ extension InspectorModel {
     if case .impossible(let reason) = verification {
       message = Printable.text("not verified: \(reason)")
     }
-    if let first = result.divergences.first, current == 0 { report(time.go(to: first.event)) }
+    if let first = result.divergences.first, !hasBeenUsed { report(time.go(to: first.event)) }
     keysWereHandled()
   }
 

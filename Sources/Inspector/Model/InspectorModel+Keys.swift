@@ -5,6 +5,7 @@ extension InspectorModel {
   /// Applies one key.
   package mutating func handle(_ key: Key) {
     if case .mouse(let mouse) = key, mouse.kind == .release { return isDragging = false }
+    hasBeenUsed = true
     message = ""
     if stopSearch(key) || handlePlayback(key) { return }
     if case .mouse(let mouse) = key {
@@ -22,6 +23,11 @@ extension InspectorModel {
       handleCommand(key)
     }
     keysWereHandled()
+  }
+
+  /// Whether a letter is a command, and not a part of a text or what stops something.
+  var takesCommands: Bool {
+    prompt == nil && !isHelpOpen && pending == nil && !isBusy && player == nil
   }
 
   private mutating func handleHelp(_ key: Key) {

@@ -18,12 +18,7 @@ extension InspectorModel {
       self.prompt = nil
       return
     case .character(let character): prompt.insert([character])
-    case .paste(let text):
-      // Line breaks become spaces and other controls are dropped, so that a paste never submits.
-      let safe = text.map { $0.isNewline ? " " : $0 }.filter { character in
-        !character.unicodeScalars.contains(where: Notation.isInvisible)
-      }
-      prompt.insert(safe)
+    case .paste(let text): prompt.insert(Key.line(ofPaste: text))
     case .backspace:
       if prompt.cursor > 0 {
         prompt.cursor -= 1

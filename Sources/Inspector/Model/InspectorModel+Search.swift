@@ -12,9 +12,13 @@ struct EventSearch {
   var sliceSize = 256
   /// The places searched so far.
   var done = 0
+  /// How many events are still wanted, of which the last one counts.
+  var times = 1
+  /// The last one found.
+  var found: Int?
   /// Whether an event is wanted. It is asked once for each event, in the order of the search.
   let isWanted: (Scene, Int) -> Bool
-  /// What follows when the event is found.
+  /// What follows when the event is found; of several, the last one that there is.
   let whenFound: (inout InspectorModel, Int) -> Void
   /// The message if there is none.
   let missing: String
@@ -77,12 +81,15 @@ extension InspectorModel {
       let (step, size) = (search.direction * search.done, scene.index.count)
       let number = scene.index.number(at: ((search.start + step) % size + size) % size)
       guard search.isWanted(scene, number) else { continue }
-      eventSearch = nil
+      (search.times, search.found) = (search.times - 1, number)
+      if search.times == 0 { break }
+    }
+    let isOver = search.done >= search.count || search.times == 0
+    eventSearch = isOver ? nil : search
+    if isOver, let number = search.found {
       search.whenFound(&self, number)
       return true
     }
-    let isOver = search.done == search.count
-    eventSearch = isOver ? nil : search
     message = isOver ? search.missing : "searching \(search.percent)% (any key stops)"
     return isOver || search.percent != percent
   }

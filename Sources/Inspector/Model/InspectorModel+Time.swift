@@ -14,14 +14,22 @@ extension InspectorModel {
   }
 
   /// Jumps to the nearest event in a direction that satisfies a condition.
+  ///
+  /// - Parameter sliceSize: The number of events of which the condition takes some milliseconds.
   mutating func goToNext(
-    _ direction: Int, times: Int = 1, missing: String, where condition: (Int) -> Bool
+    _ direction: Int, times: Int = 1, sliceSize: Int = 1 << 15, missing: String,
+    where condition: @escaping (Int) -> Bool
   ) {
-    if let target = time.find(direction, times: times, where: condition) {
-      report(time.go(to: target, isJump: true))
-    } else {
-      message = missing
-    }
+    let place = time.index.place(of: current)
+    var search = EventSearch(
+      direction: direction, start: place,
+      count: direction < 0 ? place : time.index.count - 1 - place, sliceSize: sliceSize,
+      isWanted: { _, number in condition(number) },
+      whenFound: { model, number in model.report(model.time.go(to: number, isJump: true)) },
+      missing: missing)
+    search.times = times
+    eventSearch = search
+    _ = searchSlice()
   }
 
   mutating func goToPercent(_ percent: Int) {
@@ -45,7 +53,12 @@ extension InspectorModel {
   /// Goes to the next divergence, failure, gap, break, or write of a watched path.
   mutating func goOn(_ direction: Int) {
     let end = direction < 0 ? "start" : "end"
-    goToNext(direction, missing: "nothing to stop at before the \(end)", where: scene.isStop)
+    // With a break or a watch, each event is read.
+    let isQuick = marks.breaks.isEmpty && marks.watches.isEmpty
+    goToNext(
+      direction, sliceSize: isQuick ? 1 << 15 : 256,
+      missing: "nothing to stop at before the \(end)",
+      where: scene.isStop)
   }
 
   // MARK: Panes

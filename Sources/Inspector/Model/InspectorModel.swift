@@ -26,12 +26,12 @@ package struct KnownDivergence: Hashable, Sendable {
   package var text: String
   /// Further lines, such as the recorded and the replayed event.
   package var details: [String]
+  /// The place in the source; empty if it is not known.
+  package var place: String
 
   /// Creates a divergence at an event.
-  package init(event: Int, text: String, details: [String] = []) {
-    self.event = event
-    self.text = text
-    self.details = details
+  package init(event: Int, text: String, details: [String] = [], place: String = "") {
+    (self.event, self.text, self.details, self.place) = (event, text, details, place)
   }
 }
 
@@ -91,8 +91,12 @@ package struct InspectorModel: TerminalProgram {
   var verification: Verification
   /// The result of a replay that runs, once there is one.
   var awaited: (() -> ReplayResult?)?
+  /// Whether a key was pressed.
+  var hasBeenUsed = false
   /// How complete the session is; empty if it is complete.
   var note: String
+  /// The recording that this one is compared with, in a review.
+  let other: OtherRecording?
   /// The events, if the session is followed.
   let growing: (any GrowingEvents)?
   /// Whether more events may come; nil for a session that is not followed.
@@ -154,6 +158,18 @@ package struct InspectorModel: TerminalProgram {
     verification: Verification = .none,
     growing: (any GrowingEvents)? = nil, isASCII: Bool = false
   ) {
+    self.init(
+      timeline, width: width, height: height, start: start, detail: detail, tellsStory: tellsStory,
+      divergences: divergences, verification: verification, growing: growing, other: nil,
+      isASCII: isASCII)
+  }
+
+  init(
+    _ timeline: SessionTimeline, width: Int, height: Int, start: Int, detail: Pane,
+    tellsStory: Bool, divergences: [KnownDivergence] = [], verification: Verification = .none,
+    growing: (any GrowingEvents)? = nil, other: OtherRecording?, isASCII: Bool
+  ) {
+    self.other = other
     time = TimeTravel(
       timeline, start: start, isGrowing: growing != nil, tellsStory: tellsStory)
     self.detail = detail
@@ -193,7 +209,8 @@ package struct InspectorModel: TerminalProgram {
 
   /// What the panes show now.
   var scene: Scene {
-    Scene(time: time, marks: marks, timeMode: timeMode, glyphs: glyphs, layout: layout)
+    Scene(
+      time: time, marks: marks, other: other, timeMode: timeMode, glyphs: glyphs, layout: layout)
   }
 }
 

@@ -37,6 +37,11 @@ struct CausePane: PaneView {
         rows.append(Row(line: [StyledText("  ... \(left) causes are left out", .dim)]))
       }
     }
+    // Of several timers the last one is nearest to what it did.
+    let armed = rows.dropLast().lastIndex { row in
+      row.event.flatMap(scene.time.event).map(scene.time.timeline.armsTimer) ?? false
+    }
+    if let armed { rows[armed].line.append(StyledText("  never cancelled", .changed)) }
     rows += scene.index.effects(of: scene.current, limit: Self.longestEffectList).map {
       Self.row($0, depth: chain.count, scene)
     }
@@ -70,7 +75,8 @@ struct CausePane: PaneView {
   private static func rows(of divergence: KnownDivergence) -> [Row] {
     let text = "x @\(divergence.event) \(Printable.text(divergence.text))"
     return [Row(event: divergence.event, line: [StyledText(text, .divergence)])]
-      + divergence.details.map {
+      + (divergence.details + (divergence.place.isEmpty ? [] : ["at        \(divergence.place)"]))
+      .map {
         Row(event: divergence.event, line: [StyledText("  " + Printable.text($0), .dim)])
       }
   }

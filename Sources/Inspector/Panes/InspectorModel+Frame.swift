@@ -210,6 +210,10 @@ extension InspectorModel {
   /// The current event and its causes back to the root.
   private var statusLine: Line {
     let scene = scene
+    if let known = marks.divergences.first(where: { $0.event == current }) {
+      let text = [known.text, known.place].filter { !$0.isEmpty }.joined(separator: "  at ")
+      return [StyledText("@\(current) x ", .dim), StyledText(Printable.text(text), .divergence)]
+    }
     guard let event = scene.currentEvent else { return [] }
     var line = [
       StyledText(event.kind.name, Role(kind: event.kind)), StyledText(" " + scene.what(event)),

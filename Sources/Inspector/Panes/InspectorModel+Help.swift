@@ -28,11 +28,21 @@ extension InspectorModel {
     ("Ctrl-Z", "suspend"), ("q", "quit (Ctrl-C too)"),
   ]
 
+  /// The keys of a review, of which some mean something else in the inspector.
+  private static let reviewHelp: [(keys: String, action: String)] = [
+    ("a r s", "accept, reject, skip this golden"), ("A R S", "the same, and all the rest"),
+    ("v", "the golden, or the renewed recording, at this turn"),
+    ("q", "leave the rest as it is (Ctrl-C too)"),
+  ]
+
   /// The keys that what was typed speaks of.
   private var foundHelp: [(keys: String, action: String)] {
     let text = helpText.lowercased()
+    let all =
+      other == nil
+      ? Self.help : Self.reviewHelp + Self.help.filter { !["a", "q"].contains($0.keys) }
     return text.isEmpty
-      ? Self.help : Self.help.filter { "\($0.keys) \($0.action)".lowercased().contains(text) }
+      ? all : all.filter { "\($0.keys) \($0.action)".lowercased().contains(text) }
   }
 
   /// Scrolls the help, no further than to its end.

@@ -7,6 +7,8 @@ import Timeline
 struct Scene {
   let time: TimeTravel
   let marks: Marks
+  /// The recording to compare with, in a review.
+  let other: OtherRecording?
   let timeMode: InspectorModel.TimeMode
   let glyphs: Glyphs
   let layout: Layout
@@ -36,7 +38,8 @@ struct Scene {
   var diffStart: Int { marks.diffBase ?? current - 1 }
 
   var baseName: String {
-    diffStart < 0 ? "before the first event" : "after @\(diffStart)"
+    if other != nil, marks.diffBase == nil { return "the golden" }
+    return diffStart < 0 ? "before the first event" : "after @\(diffStart)"
   }
 
   /// Returns the text of an event without its kind, safe to print.

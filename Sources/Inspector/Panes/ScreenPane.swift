@@ -52,7 +52,17 @@ struct ScreenPane: PaneView {
       ($0.rows.lowerBound, $0.columns.lowerBound) < ($1.rows.lowerBound, $1.columns.lowerBound)
     }
     var changed: [Int]?
-    if shown.isAhead || shown.frame == scene.current,
+    if scene.other != nil {
+      let former = (try? scene.stateOfOther.get())?.screen ?? .null
+      for part in parts {
+        var trace = ScreenTrace(part)
+        guard let element = trace.element(of: tree), !trace.goOn(with: element, on: former) else {
+          continue
+        }
+        changed = changed ?? part.place
+        for row in part.rows { grid.paint(row: row, columns: part.columns, role: .changed) }
+      }
+    } else if shown.isAhead || shown.frame == scene.current,
       let patch = scene.patch(ofFrame: shown.frame)
     {
       for part in parts {
@@ -62,7 +72,11 @@ struct ScreenPane: PaneView {
         for row in part.rows { grid.paint(row: row, columns: part.columns, role: .changed) }
       }
     }
-    let head = "frame @\(shown.frame)" + (shown.isAhead ? ", to which this leads" : "")
+    var head = "frame @\(shown.frame)" + (shown.isAhead ? ", to which this leads" : "")
+    if let other = scene.other {
+      head += other.isGolden ? ", renewed; " : ", golden; "
+      head += changed == nil ? "both show the same" : "marked is what differs"
+    }
     rows = [[StyledText(head, shown.isAhead ? .title : .dim)]]
     rows += (0..<grid.height).map(grid.line(ofRow:))
     if shown.frame != frame, let changed { selected = changed }
@@ -126,6 +140,10 @@ extension Scene {
   ///
   /// - Returns: Nil before the first frame.
   func shownScreen() throws(InspectorError) -> (tree: CBORValue, frame: Int, isAhead: Bool)? {
+    if other != nil {
+      let projection = try stateAfterTurn.get()
+      return projection.screen.map { ($0, projection.lastFrame, false) }
+    }
     let ahead = frameAhead
     let projection = try state(at: ahead ?? current).get()
     guard let screen = projection.screen else { return nil }

@@ -37,7 +37,7 @@ struct StatePane: PaneView {
     if scroll.cursor != settled { selected = pathAtCursor }
     title = pane.title + (pane == .diff ? ", base \(scene.baseName)" : "")
     rows = []
-    let (old, new) = (scene.state(at: scene.diffStart), scene.state(at: scene.current))
+    let (old, new) = scene.compared
     switch (old, new) {
     case (_, .failure(let error)): notice = [StyledText(error.message, .divergence)]
     case (.failure(let error), .success) where pane == .diff:

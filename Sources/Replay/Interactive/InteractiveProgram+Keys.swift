@@ -71,8 +71,7 @@ extension InteractiveProgram {
       cursor = text.count
       return
     case .character(let character): insert([character], into: &text)
-    case .paste(let pasted):
-      insert(pasted.map { $0.isNewline || $0 == "\t" ? " " : $0 }, into: &text)
+    case .paste(let pasted): insert(Key.line(ofPaste: pasted), into: &text)
     case .backspace where cursor > 0:
       cursor -= 1
       text.remove(at: cursor)

@@ -25,6 +25,8 @@ package struct InteractiveProgram: TerminalProgram {
   /// began.
   private let effects: SimulatedEffects?
   private var size = (width: 80, height: 24)
+  /// Whether the application was started.
+  private var hasStarted = false
   /// The next request to the terminal, such as to end the session; nil for none.
   package var request: TerminalRequest?
   /// The path of the control that receives keys.
@@ -72,6 +74,7 @@ package struct InteractiveProgram: TerminalProgram {
   /// Starts the application and puts the focus on its first control.
   package mutating func start() {
     session.start()
+    hasStarted = true
     refresh()
   }
 
@@ -232,8 +235,8 @@ package struct InteractiveProgram: TerminalProgram {
   ) {
     let row = size.height - 1
     guard row >= 0 else { return }
-    let keys =
-      message.isEmpty ? "Tab focus  Enter press  Esc back  \(quitKey) quit" : message
+    let hint = hasStarted ? "Tab focus  Enter press  Esc back  \(quitKey) quit" : "starting"
+    let keys = message.isEmpty ? hint : message
     var right = message.isEmpty ? note : ""
     if isScrolled { right = "\(offset) rows above, \(more) below  " + right }
     let line: Line = [StyledText(" \(title) ", .current), StyledText("  "), StyledText(keys, .dim)]

@@ -27,6 +27,14 @@ extension Key {
     "lt": .character("<"),
   ]
 
+  /// Returns a paste as a part of one line: line breaks and tabs become spaces, other controls are
+  /// dropped.
+  package static func line(ofPaste text: String) -> [Character] {
+    text.map { $0.isNewline || $0 == "\t" ? " " : $0 }.filter { character in
+      !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+  }
+
   /// Returns the key with a name, given without brackets; nil when there is none.
   static func key(named name: String) -> Key? {
     if let key = named[name] { return key }

@@ -24,20 +24,23 @@ package struct TerminalLoop {
 
   /// Runs until the user quits. The program first receives the terminal's size.
   ///
-  /// - Parameter begin: Called when the terminal is ready.
+  /// - Parameter begin: Called when the terminal is ready and shows a first screen; may take long.
   /// - Returns: The exit code: 0, 130 after Ctrl-C, 129 when the terminal was disconnected. A
   ///   signal from outside ends the process by that signal; with ``returnsAfterSignal``, the code
   ///   is 128 and its number.
   /// - Throws: ``TerminalError`` before anything is drawn.
   package mutating func run<Program: TerminalProgram>(
-    _ program: inout Program, begin: (inout Program) -> Void = { _ in }
+    _ program: inout Program, begin: ((inout Program) -> Void)? = nil
   ) throws(TerminalError) -> Int32 {
     let terminal = try Terminal(environment: environment)
     terminal.usesMouse = program.usesMouse
     terminal.enter()
     defer { terminal.leave() }
     resize(&program, to: terminal)
-    begin(&program)
+    if let begin {
+      if !paint(&program, on: terminal) { return 129 }
+      begin(&program)
+    }
     var isStale = true
     while true {
       if isStale, !paint(&program, on: terminal) { return 129 }

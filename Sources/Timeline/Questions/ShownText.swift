@@ -58,12 +58,14 @@ extension SessionTimeline {
       former: former)
   }
 
-  /// Returns the last frame after which the screen shows a text; nil if it never did.
+  /// Returns the last frame after which the screen shows a text, at most that of the number `end`; nil
+  /// if it never did.
   ///
   /// - Throws: ``LogError``, ``ProjectionError``.
-  package func lastFrame(showing wanted: String) throws -> Int? {
+  package func lastFrame(showing wanted: String, upTo end: Int = .max) throws -> Int? {
     var last: Int?
     try forEachState { header, _, state in
+      guard header.number <= end else { return false }
       if header.kind == .frame, let screen = state.screen,
         Self.element(showing: wanted, on: screen) != nil
       {
