@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import TextTerminal
 
@@ -205,13 +205,13 @@ private struct Review {
   /// Runs this program on the same terminal. It stays in this process group, because another one may
   /// not use the terminal.
   private static func runTool(_ arguments: [String]) {
-    let words = (["compose-replay"] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
-    var child = pid_t()
-    let code = posix_spawn(&child, OwnProgram.path, nil, nil, words, environ)
-    guard code == 0 else {
-      return Output.message("error: cannot start the inspector: \(SystemText.reason(code))")
+    do throws(SystemError) {
+      try ChildProcess(
+        path: OwnProgram.path, ["compose-replay"] + arguments,
+        ProcessInfo.processInfo.environment, leading: .nothing
+      ).wait()
+    } catch {
+      Output.message("error: cannot start the inspector: \(error.reason)")
     }
-    while waitpid(child, nil, 0) < 0 && errno == EINTR {}
   }
 }
