@@ -65,8 +65,10 @@ extension Descriptor {
     while done < bytes.count {
       if !mayWait() { return .interrupted }
       let count = writeFile(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done)
-      if count >= 0 {
+      if count > 0 {
         done += count
+      } else if count == 0 {
+        return SystemError(code: EIO)
       } else if errno == EAGAIN {
         _ = wait(for: .writing, of: descriptor, milliseconds: 100)
       } else if errno != EINTR {

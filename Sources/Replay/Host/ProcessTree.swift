@@ -3,8 +3,6 @@ import ReplayRuntime
 
 /// The processes below another one, and the end of those that an application leaves behind.
 package enum ProcessTree {
-  /// `PR_SET_CHILD_SUBREAPER`.
-  private static let setSubreaper: Int32 = 36
   /// The children that this process had before it started an application; nil if this process does
   /// not adopt what applications leave behind.
   private nonisolated(unsafe) static var formerChildren: Set<Int32>?
