@@ -10,7 +10,7 @@ import Darwin
 ///
 /// It is pthread-based, because ThreadSanitizer reports correct `Synchronization.Mutex` code as a
 /// race.
-package final class Lock: @unchecked Sendable {
+@usableFromInline package final class Lock: @unchecked Sendable {
   @usableFromInline let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   /// Creates a lock that no thread holds.

@@ -7,7 +7,7 @@ import Darwin
 #endif
 
 /// The threads of the process.
-package enum Threads {
+@usableFromInline package enum Threads {
   /// A number of the calling thread that no other thread has while it runs.
   @inlinable @inline(__always)
   package static var current: UInt { UInt(pthread_self()) }
@@ -59,7 +59,7 @@ package struct JoinableThread {
 }
 
 /// A pointer that each thread has for itself.
-package struct ThreadPointer: Sendable {
+@usableFromInline package struct ThreadPointer: Sendable {
   @usableFromInline let key: pthread_key_t
 
   /// Creates the pointer, which is nil on every thread.
