@@ -29,7 +29,8 @@ let appleProducts: [Product] = [
 let appleTargets: [Target] = [
   // What Foundation has of Combine. Nothing of the house uses it, so that the tool needs no Foundation.
   .target(
-    name: "Combine", dependencies: ["OrderedCombine", "ReplayRuntime"], swiftSettings: strict),
+    name: "Combine", dependencies: ["OrderedCombine", "ReplayRuntime", "Platform"],
+    swiftSettings: strict),
   .testTarget(
     name: "CombineTests",
     dependencies: ["Combine", "ReplayProbes", "ReplayRuntime"], swiftSettings: strict),
@@ -91,18 +92,23 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
+    // Floor 0: the only module that calls the C library of the system.
+    .target(name: "Platform", swiftSettings: strict),
+
     // The only module that knows how the compiler lays out memory.
     .systemLibrary(name: "CSwiftRuntime"),
-    .target(name: "TypeLayout", dependencies: ["CSwiftRuntime"], swiftSettings: strict),
+    .target(
+      name: "TypeLayout", dependencies: ["Platform", "CSwiftRuntime"], swiftSettings: strict),
 
     // Floor 0: bytes.
     .systemLibrary(
       name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
-    .target(name: "CBOR", dependencies: ["TypeLayout"], swiftSettings: strict),
+    .target(name: "CBOR", dependencies: ["TypeLayout", "Platform"], swiftSettings: strict),
 
     // Floor 1: what can happen.
     .target(
-      name: "EventModel", dependencies: ["CBOR"], exclude: ["EVENTS.md"], swiftSettings: strict),
+      name: "EventModel", dependencies: ["CBOR", "Platform"], exclude: ["EVENTS.md"],
+      swiftSettings: strict),
 
     // Floor 2: encode, run, store, explain.
     .target(
@@ -111,19 +117,22 @@ let package = Package(
     .target(name: "CMainLoop"),
     .target(
       name: "ReplayRuntime",
-      dependencies: ["StateCoding", "TypeLayout", "EventModel", "CBOR", "CMainLoop"],
+      dependencies: ["StateCoding", "TypeLayout", "EventModel", "CBOR", "Platform", "CMainLoop"],
       swiftSettings: strict),
     .target(
-      name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4"], exclude: ["FORMAT.md"],
+      name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4", "Platform"],
+      exclude: ["FORMAT.md"],
       swiftSettings: strict),
     .target(
       name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
 
-    .target(name: "TextTerminal", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+    .target(
+      name: "TextTerminal", dependencies: ["EventModel", "CBOR", "Platform"], swiftSettings: strict),
 
     // Combine's names; what has subscribers delivers in their order.
     .target(
-      name: "OrderedCombine", dependencies: ["ReplayRuntime", "StateCoding", "OpenCombine"],
+      name: "OrderedCombine",
+      dependencies: ["ReplayRuntime", "StateCoding", "Platform", "OpenCombine"],
       swiftSettings: strict),
 
     // Floor 3: what an application shows.
@@ -132,6 +141,7 @@ let package = Package(
     .target(
       name: "HeadlessUI",
       dependencies: [
+        "Platform",
         "TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine", "ViewMacrosPlugin",
       ],
       swiftSettings: strict),
@@ -147,6 +157,7 @@ let package = Package(
     .target(
       name: "Replay",
       dependencies: [
+        "Platform",
         "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
         "TypeLayout", "EventModel", "CBOR", "CCallStack", "CGatedStart", "CMainLoop",
       ],
@@ -156,13 +167,14 @@ let package = Package(
     // Edited sessions: what if, and the smallest session that still fails.
     .target(
       name: "Search",
-      dependencies: ["Replay", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
+      dependencies: ["Platform", "Replay", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Floor 5: what the dialects share.
     .target(
       name: "DialectKit",
       dependencies: [
+        "Platform",
         "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine",
       ],
       swiftSettings: strict),
@@ -171,6 +183,7 @@ let package = Package(
     .target(
       name: "Compose",
       dependencies: [
+        "Platform",
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine",
       ],
@@ -189,6 +202,7 @@ let package = Package(
     .target(
       name: "AsyncStore",
       dependencies: [
+        "Platform",
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR",
         "OrderedCombine",
@@ -198,6 +212,7 @@ let package = Package(
     .target(
       name: "VDStore",
       dependencies: [
+        "Platform",
         "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine",
       ],
@@ -207,6 +222,7 @@ let package = Package(
     .target(
       name: "ReplayTesting",
       dependencies: [
+        "Platform",
         "Search", "CTestedStart", "Replay", "SessionLog", "SnapshotDiff", "HeadlessUI",
         "ReplayRuntime", "TextTerminal", "EventModel", "CBOR",
       ],
@@ -230,6 +246,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
+        "Platform",
         "Samples", "Inspector", "Search", "Replay", "TextTerminal", "Timeline", "SessionLog",
         "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -466,7 +483,9 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests",
-      dependencies: ["TestRounds", "PackageSources", "SessionLog", "EventModel", "CBOR"],
+      dependencies: [
+        "Platform", "TestRounds", "PackageSources", "SessionLog", "EventModel", "CBOR",
+      ],
       swiftSettings: strict),
     // Every reader of bytes of others, with inputs of a fuzzer or fixed ones.
     .executableTarget(

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A CBOR data item as a value.
 ///
@@ -203,8 +203,8 @@ package func compareBytes(_ a: some Sequence<UInt8>, _ b: some Sequence<UInt8>) 
 @usableFromInline
 package func compareBytes(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Int {
   if let left = a.baseAddress, let right = b.baseAddress {
-    let order = memcmp(left, right, min(a.count, b.count))
-    if order != 0 { return Int(order) }
+    let order = Memory.compare(left, right, min(a.count, b.count))
+    if order != 0 { return order }
   }
   return a.count - b.count
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Writes canonical CBOR into memory that it owns and reuses.
 ///
@@ -25,11 +25,10 @@ import Glibc
     self.count = 0
   }
 
-  deinit { free(base) }
+  deinit { Memory.deallocate(base) }
 
-  /// `UnsafeMutablePointer.allocate` calls `posix_memalign`, which takes twice as long as `malloc`.
   private static func memory(_ size: Int) -> UnsafeMutablePointer<UInt8> {
-    guard let memory = malloc(size) else { fatalError("no memory for \(size) bytes") }
+    guard let memory = Memory.allocate(size) else { fatalError("no memory for \(size) bytes") }
     return memory.bindMemory(to: UInt8.self, capacity: size)
   }
 
@@ -60,7 +59,7 @@ import Glibc
     let newCapacity = max(capacity * 2, count + extra)
     let moved = Self.memory(newCapacity)
     moved.update(from: base, count: count)
-    free(base)
+    Memory.deallocate(base)
     base = moved
     capacity = newCapacity
   }

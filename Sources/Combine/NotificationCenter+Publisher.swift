@@ -1,5 +1,6 @@
 import Foundation
 import OrderedCombine
+import Platform
 
 extension NotificationCenter {
   /// A publisher of the notifications of a name.
@@ -41,7 +42,7 @@ extension NotificationCenter {
 private final class NotificationSubjects: @unchecked Sendable {
   private static let all = NotificationSubjects()
 
-  private let lock = NSLock()
+  private let lock = Lock()
   private var subjects: [Key: PassthroughSubject<Notification, Never>] = [:]
 
   private struct Key: Hashable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Platform
 import Replay
 import Samples
 
@@ -8,16 +8,16 @@ public enum Command {
   /// Runs the verb that the arguments of this process name, and ends the process with its exit code if
   /// that is not 0. Called once, on the main thread, before the process does anything else.
   public static func main() {
-    StandardStreams.completeClosed()
+    Descriptor.completeStandardStreams()
     // A parent that ignores the signal passes that on, and the system then keeps no exit code of a
     // child.
-    signal(SIGCHLD, SIG_DFL)
+    Signals.reset(Signals.childEnded)
     ReplayHost.serveIfAsked(BundledApplications.all)
     ProcessTree.adoptOrphans()
     Interruption.removeFilesAtEnd()
-    signal(SIGPIPE, SIG_IGN)
+    Signals.ignore(Signals.closedPipe)
     // A file that reaches the limit of its size is an error of the write, as a full disk is.
-    signal(SIGXFSZ, SIG_IGN)
+    Signals.ignore(Signals.fileTooLarge)
     var words = OwnProgram.arguments
     do {
       try StackLimit.raise()

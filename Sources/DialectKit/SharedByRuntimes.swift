@@ -1,3 +1,4 @@
+import Platform
 import ReplayRuntime
 
 /// Guards objects that several runtimes use, such as a global emitter.

@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import HeadlessUI
+import Platform
 import Replay
 import ReplayRuntime
 import SessionLog
@@ -44,7 +45,7 @@ public final class ReplaySession {
   private let isInTest = CallPlace.isInTest
   /// Guards ``lastStep`` and the failures: a thread of the application may report a failure at any
   /// time.
-  private let lock = NSLock()
+  private let lock = Lock()
   private let storage: URL
 
   /// Starts an application, runs a test on it, and ends the session.

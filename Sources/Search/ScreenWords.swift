@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Glibc
+import Platform
 
 /// Words that no user should read: `nil`, `NaN` and `Optional(`.
 ///
@@ -29,12 +29,12 @@ enum ScreenWords {
   }
 
   private static func mayHold(_ word: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard var place = UnsafeMutableRawPointer(mutating: bytes.baseAddress) else { return false }
+    guard var place = bytes.baseAddress else { return false }
     let (end, size) = (place + bytes.count, word.utf8.count)
-    let first = Int32(word.utf8.first ?? 0)
+    let first = word.utf8.first ?? 0
     return word.withCString { word in
-      while end - place >= size, let found = memchr(place, first, end - place - size + 1) {
-        if memcmp(found, word, size) == 0 { return true }
+      while end - place >= size, let found = Memory.find(first, in: place, end - place - size + 1) {
+        if Memory.compare(found, word, size) == 0 { return true }
         place = found + 1
       }
       return false

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A destination for a log's bytes, in order.
 package protocol ByteDestination: AnyObject, Sendable {
@@ -64,7 +64,7 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
     self.path = path
     self.calls = calls
     descriptor = SystemCall.retrying {
-      calls.open(path, flags: O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC)
+      calls.open(path, flags: [.writing, .creating, .emptying])
     }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
   }
@@ -75,10 +75,7 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
   }
 
   /// Whether the path is that of a regular file and not of a device or pipe.
-  var isRegular: Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  var isRegular: Bool { FileStatus(of: descriptor)?.kind == .file }
 
   deinit { if descriptor >= 0 { _ = calls.close(descriptor) } }
 
@@ -99,7 +96,7 @@ package final class FileDestination: ByteDestination, @unchecked Sendable {
     if synchronizing { try synchronize() }
     let result = calls.close(descriptor)
     descriptor = -1
-    if result != 0 && errno != EINTR { throw SystemCall.error("close", path: path) }
+    if result != 0, SystemError.last != .interrupted { throw SystemCall.error("close", path: path) }
   }
 }
 
@@ -128,22 +125,54 @@ package enum SystemCall {
   static func retrying(_ call: () -> Int32) -> Int32 {
     while true {
       let result = call()
-      if result >= 0 || errno != EINTR { return result }
+      if result >= 0 || SystemError.last != .interrupted { return result }
     }
   }
 
-  /// The error of a call that has just set `errno`.
-  package static func error(_ call: String, path: String, offset: Int? = nil) -> LogError {
-    let code = errno
+  /// The error of a call, which is the last one of this thread if there is no other.
+  package static func error(
+    _ call: String, path: String, offset: Int? = nil, _ error: SystemError = .last
+  ) -> LogError {
     let reason: LogError.Reason =
-      switch code {
-      case ENOENT, ENOTDIR: .notFound
-      case EISDIR: .isDirectory
-      case EACCES, EPERM, EROFS: .permissionDenied
-      default: .system(call: call, errno: code)
-      }
-    return LogError(reason, file: path, offset: offset, found: String(cString: strerror(code)))
+      error.isMissing
+      ? .notFound
+      : error.isFolder
+        ? .isDirectory
+        : error.isDenied ? .permissionDenied : .system(call: call, errno: error.code)
+    return LogError(reason, file: path, offset: offset, found: error.message)
+  }
+}
+
+extension FileCalls {
+  /// Waits until the device has stored the bytes of a file.
+  func synchronizeAll(_ descriptor: Int32, path: String) throws(LogError) {
+    if SystemCall.retrying({ synchronize(descriptor) }) < 0 {
+      throw SystemCall.error("fdatasync", path: path)
+    }
   }
 
-  static func isFull(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
+  /// Waits until the device has stored the names in the folder of a file.
+  package func synchronizeFolder(of path: String) throws(LogError) {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let descriptor = SystemCall.retrying { openFolder(folder) }
+    if descriptor < 0 { throw SystemCall.error("open", path: folder) }
+    defer { _ = close(descriptor) }
+    if SystemCall.retrying({ synchronizeNames(descriptor) }) < 0 {
+      throw SystemCall.error("fsync", path: folder)
+    }
+  }
+}
+
+extension UniqueFile {
+  /// As ``open(beside:)``.
+  ///
+  /// - Throws: ``LogError`` if the folder cannot be written.
+  package static func create(
+    beside path: String
+  ) throws(LogError) -> (descriptor: Int32, path: String) {
+    do { return try open(beside: path) } catch {
+      throw SystemCall.error("create", path: path, error)
+    }
+  }
 }

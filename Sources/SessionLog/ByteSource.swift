@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// A source of a log's bytes.
 protocol ByteSource: AnyObject {
@@ -16,20 +16,18 @@ final class FileSource: ByteSource {
 
   init(path: String) throws(LogError) {
     self.path = path
-    descriptor = SystemCall.retrying { Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    descriptor = SystemCall.retrying { Descriptor.open(path, [.reading, .noWaiting]) }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
-    var status = stat()
-    if fstat(descriptor, &status) != 0 {
+    guard let status = FileStatus(of: descriptor) else {
       let error = SystemCall.error("fstat", path: path)
-      Glibc.close(descriptor)
+      Descriptor.close(descriptor)
       throw error
     }
-    size = Int(status.st_size)
-    let type = status.st_mode & S_IFMT
-    if type != S_IFREG {
-      Glibc.close(descriptor)
+    size = status.size
+    if status.kind != .file {
+      Descriptor.close(descriptor)
       throw LogError(
-        type == S_IFDIR ? .isDirectory : .notALog, file: path, expected: "a regular file")
+        status.kind == .folder ? .isDirectory : .notALog, file: path, expected: "a regular file")
     }
   }
 
@@ -40,29 +38,22 @@ final class FileSource: ByteSource {
 
   /// The same open file with another size.
   func reopened(size: Int) throws(LogError) -> FileSource {
-    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    let copy = Descriptor.duplicate(descriptor)
     if copy < 0 { throw SystemCall.error("open", path: path) }
     return FileSource(descriptor: copy, path: path, size: size)
   }
 
-  deinit { Glibc.close(descriptor) }
+  deinit { Descriptor.close(descriptor) }
 
   func read(
     at offset: Int, into target: UnsafeMutableRawBufferPointer
   ) throws(LogError) -> Int {
-    var done = 0
     // A file that grows is read as it was when it was opened.
     let wanted = min(target.count, max(0, size - offset))
-    while done < wanted, let base = target.baseAddress {
-      let count = pread(descriptor, base + done, wanted - done, off_t(offset + done))
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw SystemCall.error("pread", path: path, offset: offset + done)
-      }
-      if count == 0 { break }
-      done += count
-    }
-    return done
+    let part = UnsafeMutableRawBufferPointer(rebasing: target[..<wanted])
+    let count = Descriptor.read(descriptor, at: offset, into: part)
+    if count < 0 { throw SystemCall.error("pread", path: path, offset: offset) }
+    return count
   }
 }
 

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Platform
 import Synchronization
 
 /// The records of one chunk, passed from the recording thread to the sealer.
@@ -104,7 +105,7 @@ final class HandOver: @unchecked Sendable {
   private let hasFailed = Atomic(false)
   /// Whether a slot was cut, so that the open chunk is safe in the log only.
   private let wantsFlush = Atomic(false)
-  private let monitor = Monitor()
+  private let monitor = Condition()
   /// Processes one buffer, if the sealer has no thread; nil if it has one.
   var sealNext: (() -> Void)?
 
@@ -122,7 +123,7 @@ final class HandOver: @unchecked Sendable {
     monitor.lock()
     defer { monitor.unlock() }
     full.append(buffer)
-    monitor.signalAll()
+    monitor.broadcast()
     while free.isEmpty { waitForSealer() }
     return (free.removeLast(), failure)
   }
@@ -183,7 +184,7 @@ final class HandOver: @unchecked Sendable {
   func start() {
     monitor.lock()
     isStarted = true
-    monitor.signalAll()
+    monitor.broadcast()
     monitor.unlock()
   }
 
@@ -191,7 +192,7 @@ final class HandOver: @unchecked Sendable {
   func close() {
     monitor.lock()
     isClosed = true
-    monitor.signalAll()
+    monitor.broadcast()
     monitor.unlock()
   }
 
@@ -215,7 +216,7 @@ final class HandOver: @unchecked Sendable {
         monitor.wait()
         continue
       }
-      monitor.wait(milliseconds: milliseconds)
+      _ = monitor.wait(until: Condition.deadline(after: .milliseconds(milliseconds)))
       if full.isEmpty && !isClosed { return .pause }
     }
     return full.isEmpty ? .end : .seal(full.removeFirst())
@@ -240,7 +241,7 @@ final class HandOver: @unchecked Sendable {
     monitor.lock()
     free.append(buffer)
     if failure == nil { failure = newFailure }
-    monitor.signalAll()
+    monitor.broadcast()
     monitor.unlock()
   }
 }

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Platform
 
 /// Writes chunk buffers as marks and frames, in order, and computes keyframes.
 ///

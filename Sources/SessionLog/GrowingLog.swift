@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 
 /// The chunks of a log that still grows. It looks at each mark once.
 ///
@@ -24,10 +24,7 @@ struct GrowingLog {
   }
 
   /// The size of the file today, in bytes.
-  var size: Int {
-    var status = stat()
-    return fstat(file.descriptor, &status) == 0 ? Int(status.st_size) : 0
-  }
+  var size: Int { FileStatus(of: file.descriptor)?.size ?? 0 }
 
   /// The number of marks that were looked at.
   var readCount: Int { walk.readCount }

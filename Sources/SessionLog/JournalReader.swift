@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Glibc
+import Platform
 
 /// Reads the records that a killed recorder left in the journal slots beside its log, and makes
 /// chunks of them that continue the log. It changes no file.
@@ -76,7 +76,7 @@ enum JournalReader {
     let indices = 0..<JournalFormat.largestCount
     let slots = indices.map { JournalFormat.path($0, beside: path) }
     let former = indices.map { JournalFormat.name($0, beside: path) }
-    return (slots + (former == slots ? [] : former)).filter { access($0, F_OK) == 0 }
+    return (slots + (former == slots ? [] : former)).filter(Files.exists)
   }
 
   /// A log with the chunks of its slots.
@@ -250,7 +250,7 @@ enum JournalFormat {
 
   /// The path of a slot. Those of a log behind a link are beside the file that the link leads to.
   static func path(_ slot: Int, beside log: String) -> String {
-    name(slot, beside: LinkTarget.of(log))
+    name(slot, beside: Files.followed(log))
   }
 
   static func name(_ slot: Int, beside log: String) -> String { "\(log).open.\(slot)" }

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import Synchronization
 
 /// A file with the records of a chunk that is not yet in the log.
@@ -61,7 +61,8 @@ final class JournalSlot: @unchecked Sendable {
         slots.append(try JournalSlot(path: path, calls: calls, writing: writing))
       }
       guard slots.count == count else {
-        throw LogError(.system(call: "create", errno: EEXIST), file: "\(log).open.*")
+        throw LogError(
+          .system(call: "create", errno: SystemError.exists.code), file: "\(log).open.*")
       }
     } catch {
       for slot in slots { slot.remove() }
@@ -81,7 +82,7 @@ final class JournalSlot: @unchecked Sendable {
     self.calls = calls
     _ = calls.remove(path)
     let descriptor = SystemCall.retrying {
-      calls.open(path, flags: O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC)
+      calls.open(path, flags: [.both, .new, .noLink])
     }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
     self.descriptor = descriptor
@@ -114,14 +115,16 @@ final class JournalSlot: @unchecked Sendable {
   private static func reserve(
     _ descriptor: Int32, path: String, _ calls: any FileCalls
   ) throws(LogError) -> Bool {
-    var code = EINTR
-    while code == EINTR { code = calls.allocate(descriptor, size: size) }
-    if code == 0 { return true }
-    guard code == EOPNOTSUPP || code == ENODEV || code == EINVAL || code == ENOSYS else {
-      throw LogError(.system(call: "posix_fallocate", errno: code), file: path)
+    var error = SystemError.interrupted
+    while error == .interrupted {
+      error = SystemError(code: calls.allocate(descriptor, size: size))
+    }
+    if error.code == 0 { return true }
+    guard error.isUnsupported else {
+      throw LogError(.system(call: "posix_fallocate", errno: error.code), file: path)
     }
     if SystemCall.retrying({ calls.truncate(descriptor, size: size) }) < 0 {
-      throw LogError(.system(call: "ftruncate", errno: errno), file: path)
+      throw LogError(.system(call: "ftruncate", errno: SystemError.last.code), file: path)
     }
     return false
   }
@@ -133,8 +136,9 @@ final class JournalSlot: @unchecked Sendable {
     _ descriptor: Int32, path: String, _ calls: any FileCalls
   ) throws(LogError) -> UnsafeMutableRawPointer? {
     if let memory = calls.map(descriptor, size: size) { return memory }
-    guard errno == ENODEV || errno == EOPNOTSUPP || errno == EINVAL || errno == ENOSYS else {
-      throw LogError(.system(call: "mmap", errno: errno), file: path)
+    let error = SystemError.last
+    guard error.isUnsupported else {
+      throw LogError(.system(call: "mmap", errno: error.code), file: path)
     }
     return nil
   }
@@ -154,7 +158,7 @@ final class JournalSlot: @unchecked Sendable {
     _ = try Self.reserve(descriptor, path: path, calls)
     guard isMapped, let base = memory.baseAddress else { return }
     guard let new = try Self.map(descriptor, path: path, calls) else {
-      throw LogError(.system(call: "mmap", errno: ENODEV), file: path)
+      throw LogError(.system(call: "mmap", errno: SystemError.noDevice.code), file: path)
     }
     calls.unmap(base, size: memory.count)
     memory = UnsafeMutableRawBufferPointer(start: new, count: Self.size)
@@ -224,7 +228,8 @@ final class JournalSlot: @unchecked Sendable {
     if count < bytes.count {
       // Unlike a file that cannot be created, this is not for a log without a journal.
       throw LogError(
-        .system(call: "pwrite", errno: errno), file: path, offset: range.lowerBound + count)
+        .system(call: "pwrite", errno: SystemError.last.code), file: path,
+        offset: range.lowerBound + count)
     }
   }
 
@@ -263,7 +268,9 @@ final class JournalSlot: @unchecked Sendable {
 
   /// Removes the file, also if its folder was moved.
   func remove() {
-    if calls.remove(path) < 0, errno == ENOENT, let place = OpenFile.path(of: descriptor) {
+    if calls.remove(path) < 0, SystemError.last == .noEntry,
+      let place = Descriptor.path(of: descriptor)
+    {
       _ = calls.remove(place)
     }
   }

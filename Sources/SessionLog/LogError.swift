@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 
 /// The reason why a log cannot be written, opened or read further.
 ///
@@ -84,7 +85,7 @@ package struct LogError: Error, Equatable, Sendable {
     case .empty: .recordAgain
     case .newerMajor, .unknownFeatures: .update
     case .damaged, .torn, .lostEvent: .salvage
-    case .system(_, let errno): SystemCall.isFull(errno) ? .freeSpace : .none
+    case .system(_, let code): SystemError(code: code).isFull ? .freeSpace : .none
     case .recordTooLarge, .unwritableEvent, .noSuchEvent, .closed, .changedByOther, .isRecorded:
       .none
     }

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 
 /// Reads a log that still grows, from its file and from its journal slots.
 ///
@@ -28,7 +28,7 @@ package final class LogFollower {
   }
 
   /// The time between two polls, in microseconds.
-  package static let interval: UInt32 = 20_000
+  package static let interval = 20_000
   /// The number of polls without news after which the lock of the recorder is checked.
   private static let quietPolls = 10
   /// The number of polls for which events that are missing before a slot's first are waited for.
@@ -89,7 +89,7 @@ package final class LogFollower {
       if let outcome = try look(body) { return outcome }
       guard try onIdle() else { return .stopped }
       if quiet >= Self.quietPolls, let outcome = try checkRecorder(body) { return outcome }
-      usleep(Self.interval)
+      SystemClock.sleep(microseconds: Self.interval)
     }
   }
 
@@ -199,16 +199,15 @@ package final class LogFollower {
 
   /// What another program did to the log; nil for nothing.
   private func change() throws(LogError) -> Change? {
-    var (mine, named) = (stat(), stat())
-    guard fstat(log.file.descriptor, &mine) == 0 else {
+    guard let mine = FileStatus(of: log.file.descriptor) else {
       throw SystemCall.error("fstat", path: file)
     }
-    if stat(path, &named) != 0 {
-      if errno == ENOENT || errno == ENOTDIR { return .deleted }
+    guard let named = FileStatus(path) else {
+      if SystemError.last.isMissing { return .deleted }
       throw SystemCall.error("stat", path: file)
     }
-    if mine.st_dev != named.st_dev || mine.st_ino != named.st_ino { return .replaced }
-    if Int(mine.st_size) < max(size, headBytes.count) { return .truncated }
+    if !mine.isSame(as: named) { return .replaced }
+    if mine.size < max(size, headBytes.count) { return .truncated }
     // A recorder that began again in the same file may have written more than was there before.
     return try Self.headBytes(of: log.file, count: headBytes.count) == headBytes ? nil : .replaced
   }
@@ -219,5 +218,5 @@ package final class LogFollower {
   }
 
   /// Whether a process holds the lock of a recorder.
-  private var isRecorded: Bool { RecorderLock.isHeld(on: log.file.descriptor) }
+  private var isRecorded: Bool { Descriptor.isLocked(log.file.descriptor) }
 }

@@ -77,6 +77,10 @@ final class ByteBuffer {
     memory = .allocate(byteCount: max(size, 64), alignment: 16)
   }
 
+  func part(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: memory[..<count])
+  }
+
   func bytes(_ count: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(memory).range(0..<count)
   }

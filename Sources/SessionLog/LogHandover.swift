@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 
 /// An open log in the form in which another process can read the same bytes.
 ///
@@ -36,7 +36,7 @@ extension SessionLogReader {
   package convenience init(
     _ log: LogHandover, named name: String, symbols: SymbolTable = SymbolTable()
   ) throws(LogError) {
-    let copy = fcntl(log.descriptor, F_DUPFD_CLOEXEC, 3)
+    let copy = Descriptor.duplicate(log.descriptor)
     if copy < 0 { throw SystemCall.error("open", path: name) }
     let file = FileSource(descriptor: copy, path: name, size: log.size)
     let source: any ByteSource =

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 
 /// The file of a log that is being recorded. One process at a time writes it.
 ///
@@ -8,7 +8,7 @@ import Glibc
 package final class RecordedFile: ByteDestination, @unchecked Sendable {
   private var path: String
   /// Protects the path, which the sealer's thread reads while a recorder may change it.
-  private let monitor = Monitor()
+  private let lock = Lock()
   private let calls: any FileCalls
   private let descriptor: Int32
   /// Whether the path is that of a regular file and not of a device or pipe.
@@ -31,7 +31,7 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   package convenience init(
     path: String, creating: Bool, calls: any FileCalls = SystemFileCalls.shared
   ) throws(LogError) {
-    let flags = O_RDWR | O_CLOEXEC | O_NOCTTY | (creating ? O_CREAT : 0)
+    let flags: OpenFlags = creating ? [.both, .noTerminal, .creating] : [.both, .noTerminal]
     let descriptor = SystemCall.retrying { calls.open(path, flags: flags) }
     if descriptor < 0 { throw SystemCall.error("open", path: path) }
     try self.init(descriptor: descriptor, path: path, calls: calls)
@@ -45,9 +45,8 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   ) throws(LogError) {
     (self.descriptor, self.path, self.calls) = (descriptor, path, calls)
     lastReading = calls.milliseconds
-    var status = stat()
-    isRegular = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    if isRegular, !lock() { throw LogError(.isRecorded, file: path) }
+    isRegular = FileStatus(of: descriptor)?.kind == .file
+    if isRegular, !isLocked() { throw LogError(.isRecorded, file: path) }
   }
 
   /// Locks the file.
@@ -56,14 +55,14 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   /// recorded. It does not prevent a recording.
   ///
   /// - Returns: False if another recorder holds the lock.
-  private func lock() -> Bool {
+  private func isLocked() -> Bool {
     for _ in 0..<1_000 {
       // A file system without locks must not prevent a recording.
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { return true }
+      if Descriptor.lock(descriptor, shared: false) || !Descriptor.isLockedByOther { return true }
       // Refused only if the other lock is that of a recorder.
-      if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return false }
+      if !Descriptor.lock(descriptor, shared: true) { return false }
       unlock()
-      usleep(1_000)
+      SystemClock.sleep(microseconds: 1_000)
     }
     return false
   }
@@ -71,7 +70,7 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   deinit { _ = calls.close(descriptor) }
 
   /// Unlocks the file. The writer can keep it open for longer than the session.
-  package func unlock() { flock(descriptor, LOCK_UN) }
+  package func unlock() { Descriptor.unlock(descriptor) }
 
   /// Writes over the beginning of what the file holds, and cuts off the rest only then. If that
   /// fails, the file is as it was.
@@ -81,7 +80,7 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
     guard isRegular else { return try write(head) }
     let oldSize = size
     let old = ByteBuffer(size: max(1, head.count))
-    let keptCount = pread(descriptor, old.memory.baseAddress, head.count, 0)
+    let keptCount = Descriptor.read(descriptor, at: 0, into: old.part(head.count))
     if keptCount < 0 { throw SystemCall.error("pread", path: path) }
     do throws(LogError) {
       try write(head)
@@ -122,20 +121,17 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   /// - Parameter readingAll: Whether everything is compared with what was written. Else the head and
   ///   the last piece are, and some of the others.
   package func change(readingAll: Bool) -> FileChange? {
-    monitor.lock()
-    defer { monitor.unlock() }
-    var (mine, named) = (stat(), stat())
-    guard isRegular, fstat(descriptor, &mine) == 0 else { return nil }
-    if wasChanged || mine.st_size != off_t(offset) { return .changed }
+    lock.lock()
+    defer { lock.unlock() }
+    guard isRegular, let mine = FileStatus(of: descriptor) else { return nil }
+    if wasChanged || mine.size != offset { return .changed }
     if !(readingAll ? pieces.indices.allSatisfy(isIntact) : isProbablyIntact()) {
       return .overwritten
     }
-    let isNamed = stat(path, &named) == 0
-    if isNamed ? isSame(mine, named) : ![ENOENT, ENOTDIR].contains(errno) { return nil }
-    return place == nil ? isNamed ? .replaced : .deleted : nil
+    let named = FileStatus(path)
+    if named?.isSame(as: mine) ?? !SystemError.last.isMissing { return nil }
+    return place == nil ? named == nil ? .deleted : .replaced : nil
   }
-
-  private func isSame(_ a: stat, _ b: stat) -> Bool { a.st_dev == b.st_dev && a.st_ino == b.st_ino }
 
   /// Reads the head and the last piece, and the others in turn.
   private func isProbablyIntact() -> Bool {
@@ -158,17 +154,19 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   private func isIntact(_ index: Int) -> Bool {
     let (range, hash) = pieces[index]
     read.reserve(range.count)
-    let count = pread(descriptor, read.memory.baseAddress, range.count, off_t(range.lowerBound))
+    let count = Descriptor.read(
+      descriptor, at: range.lowerBound, into: read.part(range.count))
     // What cannot be read now is not known to be changed.
     return count < 0 || count == range.count && XXH32.hash(read.bytes(count)) == hash
   }
 
   /// The path of the file if it was moved; nil if it was not, or has no name.
   package var place: String? {
-    guard let place = OpenFile.path(of: descriptor), place != path else { return nil }
-    var (mine, named) = (stat(), stat())
+    guard let place = Descriptor.path(of: descriptor), place != path else { return nil }
     // The path may lead to the file by a link.
-    if stat(path, &named) == 0, fstat(descriptor, &mine) == 0, isSame(mine, named) { return nil }
+    if let named = FileStatus(path), FileStatus(of: descriptor)?.isSame(as: named) == true {
+      return nil
+    }
     return place
   }
 
@@ -179,9 +177,9 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   ///
   /// - Throws: ``LogError`` if the system refuses it.
   package func rename(to target: String) throws(LogError) {
-    monitor.lock()
-    defer { monitor.unlock() }
-    if Glibc.rename(path, target) != 0 { throw SystemCall.error("replace", path: target) }
+    lock.lock()
+    defer { lock.unlock() }
+    if !Files.rename(path, to: target) { throw SystemCall.error("replace", path: target) }
     path = target
   }
 
@@ -190,12 +188,11 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
   /// - Returns: The path of the copy; nil if it cannot be written.
   package func copy() -> String? {
     guard let target = try? UniqueFile.create(beside: path) else { return nil }
-    defer { Glibc.close(target.descriptor) }
+    defer { Descriptor.close(target.descriptor) }
     let piece = ByteBuffer(size: 1 << 16)
     var done = 0
     while done < offset {
-      let count = pread(descriptor, piece.memory.baseAddress, 1 << 16, off_t(done))
-      if count < 0, errno == EINTR { continue }
+      let count = Descriptor.read(descriptor, at: done, into: piece.memory)
       guard count > 0, calls.writeAll(target.descriptor, piece.bytes(count), at: done) == count
       else {
         UniqueFile.remove(target.path)

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import Platform
 
 /// Writes a session log during the session.
 ///
@@ -129,7 +130,11 @@ package final class SessionLogWriter {
     if options.sealsInPlace {
       handOver.sealNext = { _ = sealer.perform(handOver.takeNow(), handOver, slots, durability) }
     } else {
-      thread = try JoinableThread(file: file) { sealer.run(handOver, slots, durability) }
+      do throws(SystemError) {
+        thread = try JoinableThread { sealer.run(handOver, slots, durability) }
+      } catch {
+        throw LogError(.system(call: "pthread_create", errno: error.code), file: file)
+      }
     }
   }
 

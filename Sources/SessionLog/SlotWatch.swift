@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Notices that journal slots have new records, without reading the records again.
 struct SlotWatch {
@@ -18,9 +18,9 @@ struct SlotWatch {
   mutating func hasNews() -> Bool {
     var found = false
     for (index, path) in paths.enumerated() {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+      let descriptor = Descriptor.open(path, [.reading, .noWaiting, .noLink])
       if descriptor < 0 { continue }
-      defer { close(descriptor) }
+      defer { Descriptor.close(descriptor) }
       let mark = Self.bytes(LogFormat.markSize, at: 0, of: descriptor)
       if mark != known[index].mark { known[index] = (mark, JournalSlot.firstBlock) }
       guard mark.withUnsafeBytes({ ChunkMark(slot: $0) }) != nil else { continue }
@@ -45,7 +45,6 @@ struct SlotWatch {
   }
 
   private static func bytes(_ count: Int, at offset: Int, of descriptor: Int32) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    return Array(bytes[..<max(0, pread(descriptor, &bytes, count, off_t(offset)))])
+    Descriptor.read(descriptor, at: offset, upTo: count) ?? []
   }
 }

@@ -1,4 +1,5 @@
 import CSwiftRuntime
+import Platform
 
 /// What ``Conformers`` reads of the runtime's record of a type.
 ///

@@ -1,3 +1,5 @@
+import Platform
+
 /// The types that conform to a protocol, found in one pass over the conformances of the process.
 ///
 /// The first cast of a type to a protocol searches every conformance of the process: 340,000

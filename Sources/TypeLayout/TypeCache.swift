@@ -1,3 +1,5 @@
+import Platform
+
 /// What was found out about types, once for each. It does not change, so all runtimes share it.
 final class TypeCache<Found>: @unchecked Sendable {
   private var known: [ObjectIdentifier: Found] = [:]

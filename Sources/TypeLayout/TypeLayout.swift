@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 @_spi(Reflection) import Swift
 
 /// What is known about types at run time: their kinds, and where their stored properties lie.
@@ -10,7 +10,7 @@ package enum TypeLayout {
   /// How this process reads stored properties. The environment variable
   /// `COMPOSE_REPLAY_LAYOUT=mirror` chooses mirrors, to test them.
   package static let access: LayoutAccess = {
-    let wish = getenv("COMPOSE_REPLAY_LAYOUT").map { String(cString: $0) }
+    let wish = Processes.variable("COMPOSE_REPLAY_LAYOUT")
     return wish != "mirror" && LayoutCheck.failures().isEmpty ? .memory : .mirror
   }()
 

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The bytes of values.
 @usableFromInline package enum ValueMemory {
@@ -23,12 +23,12 @@ import Glibc
 
   /// Allocates memory for one value, which ``deallocate(_:)`` frees.
   ///
-  /// `UnsafeMutablePointer.allocate` calls `posix_memalign`, which takes twice as long as `malloc` and
-  /// is needed only for types with a larger alignment than every allocation has.
+  /// `UnsafeMutablePointer.allocate` takes twice as long as ``Memory/allocate(_:)`` and is needed only
+  /// for types with a larger alignment than every allocation has.
   @inlinable @inline(__always)
   package static func allocate<Value>(for type: Value.Type) -> UnsafeMutablePointer<Value> {
-    guard MemoryLayout<Value>.alignment <= MemoryLayout<max_align_t>.alignment,
-      let memory = malloc(max(MemoryLayout<Value>.size, 1))
+    guard MemoryLayout<Value>.alignment <= Memory.alignment,
+      let memory = Memory.allocate(max(MemoryLayout<Value>.size, 1))
     else { return .allocate(capacity: 1) }
     return memory.bindMemory(to: Value.self, capacity: 1)
   }
@@ -43,7 +43,9 @@ import Glibc
 
   /// Frees memory of ``allocate(for:)``.
   @inlinable @inline(__always)
-  package static func deallocate<Value>(_ pointer: UnsafeMutablePointer<Value>) { free(pointer) }
+  package static func deallocate<Value>(_ pointer: UnsafeMutablePointer<Value>) {
+    Memory.deallocate(pointer)
+  }
 
   private static let blockSize = 256
 
@@ -53,7 +55,7 @@ import Glibc
     guard let x = a.baseAddress, let y = b.baseAddress else { return 0 }
     let size = min(a.count, b.count)
     var count = 0
-    while count + blockSize <= size, memcmp(x + count, y + count, blockSize) == 0 {
+    while count + blockSize <= size, Memory.compare(x + count, y + count, blockSize) == 0 {
       count += blockSize
     }
     while count + 8 <= size,
@@ -74,7 +76,7 @@ import Glibc
     let size = min(a.count, b.count)
     var count = 0
     while count + blockSize <= size,
-      memcmp(x - count - blockSize, y - count - blockSize, blockSize) == 0
+      Memory.compare(x - count - blockSize, y - count - blockSize, blockSize) == 0
     {
       count += blockSize
     }

@@ -87,7 +87,7 @@ enum FollowFigures {
     let baseline = try appending({ growing.lines.append($0) }) { take in
       while true {
         for index in try growing.lines.read() where !take(index) { return }
-        usleep(LogFollower.interval)
+        usleep(useconds_t(LogFollower.interval))
       }
     }
     return Measurement(

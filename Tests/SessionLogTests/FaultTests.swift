@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import Platform
 import TestRounds
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 @testable import SessionLog
 
@@ -60,7 +61,7 @@ final class FaultyCalls: FileCalls, @unchecked Sendable {
     return -1
   }
 
-  func open(_ path: String, flags: Int32) -> Int32 {
+  func open(_ path: String, flags: OpenFlags) -> Int32 {
     result("open") { system.open(path, flags: flags) }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Platform
 
 @testable import SessionLog
 
@@ -159,9 +160,9 @@ final class ModelDisk: FileCalls, @unchecked Sendable {
     return image
   }
 
-  func open(_ path: String, flags: Int32) -> Int32 {
+  func open(_ path: String, flags: OpenFlags) -> Int32 {
     look()
-    if flags & O_CREAT != 0, names[path] == nil {
+    if flags.contains(.creating), names[path] == nil {
       let file = ModelFile()
       names[path] = file
       changes.append((path, file))

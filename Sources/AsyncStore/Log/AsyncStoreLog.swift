@@ -1,3 +1,4 @@
+import Platform
 import ReplayRuntime
 
 /// Prints the steps of one runtime's stores as lines, for people.

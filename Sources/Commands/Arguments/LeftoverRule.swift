@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 
 /// What a test run does with files that belong to no golden or to no test.
@@ -107,10 +107,10 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
       files += [".transcript", ".policy.json", ".log.new"].map { stem + $0 }
     }
     for file in files {
-      if unlink(file) != 0, errno != ENOENT {
+      if !Files.remove(file), SystemError.last != .noEntry {
         throw Problem(
           code: ExitCodes.inputOutput,
-          what: "cannot delete '\(file)': \(SystemText.reason(errno))", diagnostic: "CR2008")
+          what: "cannot delete '\(file)': \(SystemError.last.reason)", diagnostic: "CR2008")
       }
     }
   }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The name of the locale of this process, for the head of a log.
 ///
@@ -9,7 +9,7 @@ enum LocaleName {
 
   /// The locale of messages now, without its character set: `de_DE`, or `C` if none is set.
   static var current: String {
-    name { variable in getenv(variable).map { String(cString: $0) } }
+    name(Processes.variable)
   }
 
   /// - Parameter value: Returns the value of a variable of the environment; nil if it is not set.

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -26,8 +26,7 @@ enum LogFile {
 
   /// Whether standard input is a file with something in it, as after `<`.
   static var isGiven: Bool {
-    var status = stat()
-    return fstat(0, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    FileStatus(of: 0).map { $0.kind == .file && $0.size > 0 } ?? false
   }
 
   /// The path of the log in this process.
@@ -45,37 +44,28 @@ private enum StandardInput {
     let descriptor = try copy ?? copied()
     copy = descriptor
     // The file has no name, so that it does not remain after the process ends.
-    return "/proc/\(getpid())/fd/\(descriptor)"
+    return "/proc/\(Processes.own)/fd/\(descriptor)"
   }
 
   private static func copied() throws -> Int32 {
     let folder = UnnamedFile.temporaryFolder
     let descriptor = UnnamedFile.create(in: folder)
     guard descriptor >= 0 else { throw failure("create a file in '\(folder)'") }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(0, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw failure("read standard input") }
-      if count == 0 { return descriptor }
-      try append(buffer[..<count], to: descriptor)
-    }
-  }
-
-  private static func append(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure("copy standard input to a file") }
-      rest = rest.dropFirst(count)
+      guard let piece = Descriptor.read(0, upTo: 1 << 16) else {
+        throw failure("read standard input")
+      }
+      if piece.isEmpty { return descriptor }
+      if piece.withUnsafeBytes({ Descriptor.write($0, to: descriptor) }) != nil {
+        throw failure("copy standard input to a file")
+      }
     }
   }
 
   private static func failure(_ what: String) -> Problem {
     Problem(
       code: ExitCodes.inputOutput,
-      what: "cannot \(what): \(String(cString: strerror(errno)).lowercased())",
+      what: "cannot \(what): \(SystemError.last.reason)",
       diagnostic: "CR2008")
   }
 }

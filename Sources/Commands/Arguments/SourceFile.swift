@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// A line of a source file below the current folder.
 struct SourceLine: Equatable {
@@ -40,10 +40,9 @@ enum SourceFile {
     let place = folder.isEmpty ? "." : folder
     for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
       let path = folder + name
-      var status = stat()
-      guard !name.hasPrefix("."), lstat(path, &status) == 0 else { continue }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: search(path + "/", &found)
+      guard !name.hasPrefix("."), let kind = FileStatus(unfollowed: path)?.kind else { continue }
+      switch kind {
+      case .folder: search(path + "/", &found)
       default: if name.hasSuffix(".swift") { found[name, default: []].append(path) }
       }
     }

@@ -1,17 +1,16 @@
-import Glibc
+import Platform
 
 /// The limit of the stacks of this process, which a small one would end in the middle of a deep value.
 enum StackLimit {
-  private static let usual: rlim_t = 8 << 20
-  private static let smallest: rlim_t = 2 << 20
+  private static let usual: UInt64 = 8 << 20
+  private static let smallest: UInt64 = 2 << 20
 
   /// Starts this program again with the usual limit if it has a smaller one. The application inherits it.
   ///
   /// - Throws: ``Problem`` if the system allows too little.
   static func raise() throws {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 else { return }
-    let wanted = min(usual, limit.rlim_max)
+    guard let limit = Processes.stackLimit else { return }
+    let wanted = min(usual, limit.most)
     guard wanted >= smallest else {
       throw Problem(
         code: ExitCodes.needsAnother,
@@ -19,11 +18,6 @@ enum StackLimit {
           + "\(smallest >> 10)",
         help: "start it where 'ulimit -Hs' prints \(smallest >> 10) or more")
     }
-    guard limit.rlim_cur < wanted else { return }
-    limit.rlim_cur = wanted
-    // Threads take the limit with which a program starts.
-    if setrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit) == 0 {
-      execv("/proc/self/exe", CommandLine.unsafeArgv)
-    }
+    if limit.now < wanted { Processes.restart(withStack: wanted) }
   }
 }

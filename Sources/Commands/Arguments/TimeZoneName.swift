@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The name of the time zone of this process, for the head of a log.
 ///
@@ -11,11 +11,8 @@ enum TimeZoneName {
 
   /// The zone now: `Europe/Berlin`, or a rule such as `CET-1CEST`.
   static var current: String {
-    let variable = getenv("TZ").map { String(cString: $0) }
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let size = readlink("/etc/localtime", &buffer, buffer.count - 1)
-    let link = size < 0 ? nil : String(decoding: buffer[..<size].map(UInt8.init), as: UTF8.self)
-    return name(variable: variable, link: link)
+    let variable = Processes.variable("TZ")
+    return name(variable: variable, link: Files.target(of: "/etc/localtime"))
   }
 
   /// - Parameters:

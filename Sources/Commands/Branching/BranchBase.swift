@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import FoundationEssentials
+import Platform
 import Replay
 import Search
 import SessionLog

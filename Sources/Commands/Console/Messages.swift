@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import ReplayRuntime
 import TextTerminal
 
@@ -9,7 +9,7 @@ enum Messages {
   nonisolated(unsafe) static var color = ColorChoice.automatic
 
   /// Whether standard error is a terminal.
-  static let isTerminal = isatty(2) == 1
+  static let isTerminal = Descriptor.isTerminal(2)
 
   private static var hasColors: Bool {
     color.isOn(environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal)

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Replay
 import ReplayRuntime
 
@@ -17,12 +17,11 @@ final class Output {
   }
 
   /// Whether standard output is a terminal that can show colour and progress.
-  static var isTerminal: Bool { isatty(1) == 1 }
+  static var isTerminal: Bool { Descriptor.isTerminal(1) }
 
   /// Whether the reader of standard output, a pipe, has closed it.
   static var isClosed: Bool {
-    var state = pollfd(fd: 1, events: 0, revents: 0)
-    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) != 0
+    Descriptor.wait(for: [], of: 1, milliseconds: 0)?.contains(.error) ?? false
   }
 
   func line(_ text: String = "") throws {
@@ -45,32 +44,17 @@ final class Output {
     if buffer.isEmpty { return }
     ProgressLine.clear()
     defer { buffer.removeAll(keepingCapacity: true) }
-    if let code = write() { throw OutputError(code: code) }
-  }
-
-  /// - Returns: The error number; nil if everything was written.
-  private func write() -> Int32? {
-    var offset = 0
-    while offset < buffer.count {
-      // After a signal, a reader that takes nothing must not keep this program.
-      if Interruption.signal != nil, !Self.isWritable(descriptor) { return EINTR }
-      let count = buffer.withUnsafeBytes { bytes in
-        Glibc.write(descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
+    let error = buffer.withUnsafeBytes { bytes in
+      Descriptor.write(bytes, to: descriptor) {
+        // After a signal, a reader that takes nothing must not keep this program.
+        Interruption.signal == nil || Self.isWritable(descriptor)
       }
-      if count < 0 {
-        if errno == EINTR { continue }
-        if errno != EAGAIN { return errno }
-        StandardStreams.waitUntilWritable(descriptor)
-        continue
-      }
-      offset += count
     }
-    return nil
+    if let error { throw OutputError(error: error) }
   }
 
   private static func isWritable(_ descriptor: Int32) -> Bool {
-    var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-    return poll(&state, 1, 0) > 0
+    Descriptor.wait(for: .writing, of: descriptor, milliseconds: 0).map { !$0.isEmpty } ?? false
   }
 
   /// Writes a text to standard error as it is.
@@ -82,14 +66,14 @@ final class Output {
 
 /// Standard output cannot be written.
 struct OutputError: Error {
-  var code: Int32
+  var error: SystemError
 
   /// Whether the reader of the output has closed it, as in `… | head`.
-  var isOfClosedPipe: Bool { code == EPIPE }
+  var isOfClosedPipe: Bool { error.isClosedPipe }
 
   var problem: Problem {
     Problem(
       code: ExitCodes.inputOutput,
-      what: "cannot write to standard output: \(SystemText.reason(code))", diagnostic: "CR2008")
+      what: "cannot write to standard output: \(error.reason)", diagnostic: "CR2008")
   }
 }

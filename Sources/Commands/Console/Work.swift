@@ -1,6 +1,6 @@
 import Dispatch
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 
 /// Work on many events. On a terminal, standard error says how far it is, in one line that the next
@@ -77,13 +77,12 @@ enum ProgressLine {
     let environment = ProcessInfo.processInfo.environment
     let terminal = environment["TERM"] ?? ""
     return !terminal.isEmpty && terminal != "dumb"
-      && !ContinuousIntegration.isOn(environment) && tcgetpgrp(2) == getpgrp()
+      && !ContinuousIntegration.isOn(environment) && Descriptor.isForeground(2)
   }()
 
   /// Replaces the line.
   static func show(_ text: String) {
-    var size = winsize()
-    let width = ioctl(2, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 80
+    let width = Descriptor.terminalSize(2)?.width ?? 80
     isVisible = true
     Output.show("\r\u{1B}[K" + text.prefix(max(0, width - 1)))
   }

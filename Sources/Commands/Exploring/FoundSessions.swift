@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import ReplayRuntime
 import Search
@@ -84,10 +84,7 @@ struct FoundSessions {
   /// - Throws: ``Problem`` CR2008.
   static func prepare(_ folder: String) throws {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var status = stat()
-    if stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, access(folder, W_OK) == 0 {
-      return
-    }
+    if FileStatus(folder)?.kind == .folder, Files.isWritable(folder) { return }
     throw Problem(
       code: ExitCodes.inputOutput, what: "'\(folder)' is no folder that can be written",
       help: "name another one with '--keep'", diagnostic: "CR2008")

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import ReplayRuntime
 import SessionLog
@@ -28,18 +28,16 @@ final class GoldenRuns: @unchecked Sendable {
     // The caller may have a lock open, which a process of an application would hold on to.
     OwnProgram.keepDescriptors()
     results = Array(repeating: nil, count: logs.count)
-    var ends: [Int32] = [0, 0]
-    if pipe(&ends) == 0 {
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      (life, ended) = (ends[1], ends[0])
+    if let ends = Descriptor.pipe() {
+      (life, ended) = (ends.writing, ends.reading)
     } else {
-      (life, ended) = (nil, open("/dev/null", O_RDONLY | O_CLOEXEC))
+      (life, ended) = (nil, Descriptor.open("/dev/null", .reading))
     }
   }
 
   deinit {
-    close(ended)
-    if let life { close(life) }
+    Descriptor.close(ended)
+    if let life { Descriptor.close(life) }
   }
 
   /// Begins to replay.
@@ -56,7 +54,7 @@ final class GoldenRuns: @unchecked Sendable {
         guard job == 0 else { return }
         throw Problem(
           code: ExitCodes.inputOutput,
-          what: "cannot start a thread for the replays: \(SystemText.reason(error.code))")
+          what: "cannot start a thread for the replays: \(error.reason)")
       }
     }
   }
@@ -108,27 +106,28 @@ final class GoldenRuns: @unchecked Sendable {
       [VerifyCommand.lifeKey: life == nil ? "" : "1"]) { $1 }
     // Files and not pipes: no one has to read both at a time.
     guard let output = HeldOutput(), let messages = HeldOutput() else {
-      return failed(log, "create a file in '\(UnnamedFile.temporaryFolder)'", errno)
+      return failed(log, "create a file in '\(UnnamedFile.temporaryFolder)'", SystemError.last)
     }
     do {
       let clock = Stopwatch()
       let streams = [ended, output.descriptor, messages.descriptor]
-      let status = try ChildProcess(words, environment, streams: streams).wait()
+      let status = try ChildProcess(words, environment, streams: streams, leading: .group)
+        .wait()
       let seconds = clock.milliseconds / 1_000
       guard let said = output.text(), let noted = messages.text() else {
-        return failed(log, "read what the replay has said", errno)
+        return failed(log, "read what the replay has said", SystemError.last)
       }
       return GoldenResult(log, status: status, output: said, messages: noted, seconds: seconds)
     } catch {
-      return failed(log, "start the replay", error.code)
+      return failed(log, "start the replay", error)
     }
   }
 
   /// The result of a run that the system did not allow.
-  private func failed(_ log: String, _ what: String, _ code: Int32) -> GoldenResult {
+  private func failed(_ log: String, _ what: String, _ error: SystemError) -> GoldenResult {
     let message =
       "error: cannot replay '\(Escaping.escaped(log))': cannot \(Escaping.escaped(what)): "
-      + SystemText.reason(code)
+      + error.reason
     return GoldenResult(
       log, status: ExitCodes.inputOutput, output: "", messages: message, seconds: 0)
   }
@@ -144,17 +143,13 @@ private final class HeldOutput {
     if descriptor < 0 { return nil }
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit { if descriptor >= 0 { Descriptor.close(descriptor) } }
 
   /// Everything that was written; nil, with `errno`, if it cannot be read.
   func text() -> String? {
-    var (bytes, buffer) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-    while true {
-      let count = pread(descriptor, &buffer, buffer.count, bytes.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { return nil }
-      if count == 0 { return String(decoding: bytes, as: UTF8.self) }
-      bytes += buffer[..<count]
+    guard let size = FileStatus(of: descriptor)?.size else { return nil }
+    return Descriptor.read(descriptor, at: 0, upTo: size).map {
+      String(decoding: $0, as: UTF8.self)
     }
   }
 }

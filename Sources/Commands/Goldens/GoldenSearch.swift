@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -53,10 +53,10 @@ struct GoldenSearch {
   static func isLeftover(_ file: String) -> Bool {
     guard let part = parts.first(where: { file.ends(in: $0) }) else { return false }
     let stem = String(decoding: file.utf8.dropLast(part.utf8.count), as: UTF8.self)
-    var status = stat()
     let isSnapshot = part == ".snapshot.new"
     // A log that is a link without a target is there, too.
-    if lstat(stem + (isSnapshot ? PendingSnapshot.suffix : ".log"), &status) == 0 { return false }
+    let owner = stem + (isSnapshot ? PendingSnapshot.suffix : ".log")
+    if FileStatus(unfollowed: owner) != nil { return false }
     switch part {
     case ".snapshot.new": return (try? PendingSnapshot.value(at: file)) != nil
     case ".transcript": return Goldens.isTranscript(file)
@@ -108,17 +108,16 @@ struct GoldenSearch {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder) {
       if name.hasPrefix(".") { continue }
       let path = folder + name
-      var status = stat()
-      if lstat(path, &status) != 0 {
+      guard let kind = FileStatus(unfollowed: path)?.kind else {
         // Nothing else has such a name; a file that was just removed is no golden any more.
         guard name.unicodeScalars.contains("\u{FFFD}") else { continue }
         throw Problem(
           code: ExitCodes.inputOutput, what: "the name of '\(path)' is not UTF-8",
           help: "rename the file", diagnostic: "CR2008")
       }
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: try search(path + "/", isWanted, &found)
-      case S_IFLNK where isFolder(path):
+      switch kind {
+      case .folder: try search(path + "/", isWanted, &found)
+      case .link where FileStatus(path)?.kind == .folder:
         if isWanted(".log") {
           Output.message(
             "note: '\(Escaping.escaped(path))' is a link to a folder, which is not searched")
@@ -126,11 +125,6 @@ struct GoldenSearch {
       default: if isWanted(name) { found.append(path) }
       }
     }
-  }
-
-  private func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }
 

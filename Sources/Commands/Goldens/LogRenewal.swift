@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 import Replay
 import ReplayRuntime
 import SessionLog

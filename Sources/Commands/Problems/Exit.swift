@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -72,9 +72,13 @@ enum Exit {
       endFlushed(code.rawValue)
     }
     ProgressLine.clear()
-    if let error = error as? OutputError, error.isOfClosedPipe { exit(ExitCodes.closedPipe) }
-    if let error = error as? OutputError, error.code == EINTR, let signal = Interruption.signal {
-      exit(128 + signal)
+    if let error = error as? OutputError, error.isOfClosedPipe {
+      Processes.exit(ExitCodes.closedPipe)
+    }
+    if let error = error as? OutputError, error.error == .interrupted,
+      let signal = Interruption.signal
+    {
+      Processes.exit(128 + signal)
     }
     if let error = error as? Interrupted {
       Output.message(Escaping.escaped(error.summary))
@@ -111,12 +115,12 @@ enum Exit {
       try Output.standard.flush()
     } catch {
       guard let error = error as? OutputError, !error.isOfClosedPipe else {
-        exit(ExitCodes.closedPipe)
+        Processes.exit(ExitCodes.closedPipe)
       }
       report(error.problem)
-      exit(ExitCodes.inputOutput)
+      Processes.exit(ExitCodes.inputOutput)
     }
-    exit(code)
+    Processes.exit(code)
   }
 
   static func problem(for error: any Error, words: [String]) -> Problem? {
@@ -203,7 +207,7 @@ extension HostProcess.Failure {
 
 /// Messages of the operating system, in the words of this program.
 enum SystemText {
-  static func reason(_ code: Int32) -> String { String(cString: strerror(code)).lowercased() }
+  static func reason(_ code: Int32) -> String { SystemError(code: code).reason }
 
   static func description(of error: CocoaError) -> String {
     let file = error.filePath.map { " '\($0)'" } ?? " a file"

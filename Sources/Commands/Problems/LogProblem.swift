@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -85,7 +85,8 @@ enum LogProblem {
       return Problem(
         code: ExitCodes.inputOutput,
         what: "cannot \(call) \(file): \(SystemText.reason(code))",
-        help: code == ENOSPC ? "free some space or write somewhere else" : nil,
+        help: SystemError(code: code).isDeviceFull
+          ? "free some space or write somewhere else" : nil,
         diagnostic: "CR2008")
     case .lostEvent(let number, let lost):
       let origin = error.found.map { "was made of another log, \($0)" } ?? "is damaged"
@@ -150,10 +151,8 @@ enum LogProblem {
   ///
   /// - Throws: ``Problem`` CR2008.
   static func refuseStandardOutput(_ path: String) throws {
-    var status = stat()
     let isOutput =
-      stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      && ReportFile.isStream(1, status)
+      FileStatus(path).map { $0.kind == .file && ReportFile.isStream(1, $0) } ?? false
     guard path == LogFile.standardInput || isOutput else { return }
     throw Problem(
       code: ExitCodes.usage, what: "a log is not written to standard output",

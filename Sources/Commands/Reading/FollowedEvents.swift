@@ -1,6 +1,6 @@
 import Dispatch
 import EventModel
-import Glibc
+import Platform
 import SessionLog
 import Timeline
 
@@ -66,7 +66,7 @@ extension FollowedEvents {
   }
 
   func pause(milliseconds: Int) {
-    usleep(UInt32(milliseconds) * 1000)
+    SystemClock.sleep(microseconds: milliseconds * 1_000)
     lastPoll = nil
   }
 

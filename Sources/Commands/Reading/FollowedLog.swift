@@ -1,6 +1,5 @@
 import ArgumentParser
 import EventModel
-import Glibc
 import Replay
 import SessionLog
 import Timeline
@@ -35,10 +34,10 @@ struct FollowedLog {
   func forEachEvent(
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    Interrupt.catchOnce()
+    Interruption.watch()
     let outcome = try follower.forEachEvent(body) {
       try Output.standard.flush()
-      return !Interrupt.isRequested && !Output.isClosed
+      return Interruption.signal == nil && !Output.isClosed
     }
     let problem = Self.problem(outcome, log: log, follower, verb: "events")
     try Self.end(problem, of: log, integrity: follower.integrity)
@@ -75,28 +74,5 @@ struct FollowedLog {
           ? "follow the new log: " + ShellCommand(.init(verb), "--follow", .log(log)).mention : nil,
         diagnostic: "CR2402")
     }
-  }
-}
-
-/// The first SIGINT or SIGTERM is noted; the second one ends the process.
-enum Interrupt {
-  private nonisolated(unsafe) static var count: sig_atomic_t = 0
-
-  /// Whether a signal came.
-  static var isRequested: Bool { count > 0 }
-
-  /// Begins to catch the signals.
-  static func catchOnce() {
-    var caught = sigset_t()
-    sigemptyset(&caught)
-    for number in [SIGINT, SIGTERM] {
-      sigaddset(&caught, number)
-      signal(number) { number in
-        Interrupt.count = 1
-        signal(number, SIG_DFL)
-      }
-    }
-    // The process that started this one may have blocked them.
-    pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Dispatch
 import EventModel
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -51,7 +51,7 @@ struct RecordingCheck {
 
   private func checkedLines(after signal: Int32?) -> [String] {
     // Whatever ends a session by these signals waits for the recorder.
-    if let signal, signal != SIGINT {
+    if let signal, signal != Signals.interrupt {
       return ["not checked: \(Interruption.name(of: signal)) came"]
     }
     Interruption.watch()
@@ -84,11 +84,7 @@ struct RecordingCheck {
 
   /// The time that the replay gets, in seconds.
   private static var time: Double {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-    let time = usage.ru_utime
-    return min(
-      max(Double(time.tv_sec) + Double(time.tv_usec) / 1e6, times.lowerBound), times.upperBound)
+    min(max(SystemClock.secondsOfChildren, times.lowerBound), times.upperBound)
   }
 }
 

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 
 /// The verdicts of several logs as one JUnit test suite, in the form that Apache Ant writes, which the
@@ -99,11 +99,7 @@ struct JUnitReport {
     began.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
   }
 
-  private static var host: String {
-    var bytes = [CChar](repeating: 0, count: 256)
-    guard gethostname(&bytes, bytes.count - 1) == 0, bytes[0] != 0 else { return "localhost" }
-    return String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
+  private static var host: String { Processes.hostName ?? "localhost" }
 
   /// Replaces control characters, most of which XML 1.0 does not allow, not even escaped.
   private static func printable(_ text: String) -> String {

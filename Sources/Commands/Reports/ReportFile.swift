@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -15,15 +15,14 @@ struct ReportFile {
   /// - Throws: ``Problem`` CR2008 if the file cannot be written.
   func write(_ text: String) throws {
     if path == "-" { return try Output.standard.append(text) }
-    var status = stat()
-    if stat(path, &status) == 0 {
+    if let status = FileStatus(path) {
       if Self.isStream(1, status) { return try Output.standard.append(text) }
       if (try? SessionLogReader(path: path)) != nil {
         throw Problem(
           code: ExitCodes.usage, what: "'\(path)' is a log, which no report replaces",
           help: "name another file to write", diagnostic: "CR2019")
       }
-      if status.st_mode & S_IFMT != S_IFREG || Self.isStream(2, status) { return try append(text) }
+      if status.kind != .file || Self.isStream(2, status) { return try append(text) }
     }
     do {
       // The file behind a symbolic link is replaced, not the link.
@@ -35,19 +34,15 @@ struct ReportFile {
   }
 
   /// Whether the file is one of the standard streams.
-  static func isStream(_ descriptor: Int32, _ file: stat) -> Bool {
-    var stream = stat()
-    return fstat(descriptor, &stream) == 0 && stream.st_dev == file.st_dev
-      && stream.st_ino == file.st_ino
+  static func isStream(_ descriptor: Int32, _ file: FileStatus) -> Bool {
+    FileStatus(of: descriptor)?.isSame(as: file) ?? false
   }
 
   private func append(_ text: String) throws {
-    let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY)
-    guard descriptor >= 0 else { throw failure(SystemText.reason(errno)) }
-    defer { close(descriptor) }
-    if let code = StandardStreams.write(text, to: descriptor) {
-      throw failure(SystemText.reason(code))
-    }
+    let descriptor = Descriptor.open(path, [.writing, .appending, .noTerminal])
+    guard descriptor >= 0 else { throw failure(SystemError.last.reason) }
+    defer { Descriptor.close(descriptor) }
+    if let error = Descriptor.write(text, to: descriptor) { throw failure(error.reason) }
   }
 
   private func failure(_ reason: String?) -> Problem {

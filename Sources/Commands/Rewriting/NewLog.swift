@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import Glibc
+import Platform
 import SessionLog
 
 /// Where an offline verb writes the log that it makes of another one.
@@ -37,9 +37,8 @@ struct NewLog: ParsableArguments {
   }
 
   private static func areSame(_ a: String, _ b: String) -> Bool {
-    var (first, second) = (stat(), stat())
-    guard stat(a, &first) == 0, stat(b, &second) == 0 else { return false }
-    return first.st_dev == second.st_dev && first.st_ino == second.st_ino
+    guard let first = FileStatus(a), let second = FileStatus(b) else { return false }
+    return first.isSame(as: second)
   }
 
   /// Copies a log into a new one and puts that in its place when it is complete.

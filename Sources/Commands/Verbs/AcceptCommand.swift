@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
+import Platform
 import Replay
 import SessionLog
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CBOR
 import EventModel
-import Glibc
+import Platform
 import Replay
 import SessionLog
 import SnapshotDiff
@@ -47,7 +47,7 @@ struct ExportCommand: ParsableCommand {
     }
     do {
       try export(timeline, filter)
-    } catch let error as OutputError where error.code == EINTR {
+    } catch let error as OutputError where error.error == .interrupted {
       try work.endIfInterrupted()
       throw error
     }

@@ -2,11 +2,11 @@ import ArgumentParser
 import Dispatch
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Inspector
 import Replay
+import ReplayRuntime
 import SessionLog
-import Synchronization
 import TextTerminal
 import Timeline
 
@@ -74,9 +74,9 @@ struct InspectCommand: ColoredCommand {
       verification: replay.verification, isASCII: usesASCII)
     if verify, !isScripted {
       // The screen is there at once, and the replay runs beside it.
-      let (log, app, result) = (source.log, app, Awaited())
-      Task.detached { result.value.withLock { $0 = Self.replay(log, app) } }
-      model.await { result.value.withLockIfAvailable { $0 } ?? nil }
+      let (log, app, result) = (source.log, app, LockedValue<ReplayResult?>(nil))
+      Task.detached { result.value = Self.replay(log, app) }
+      model.await { result.value }
     }
     try show(&model)
     try timeline.endIfLossy(source.log)
@@ -109,9 +109,8 @@ struct InspectCommand: ColoredCommand {
   ///   terminal.
   private func show(_ model: inout InspectorModel) throws {
     model.saving = { path, text in
-      var status = stat()
       // Text of a log does not reach a terminal as it is.
-      if path == "-" || (stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG) {
+      if path == "-" || (FileStatus(path)?.kind ?? .file) != .file {
         return "'\(path)' is not a file"
       }
       do {
@@ -143,11 +142,6 @@ struct InspectCommand: ColoredCommand {
           + ShellCommand("inspect", .log(source.log), "--dump").mention, diagnostic: "CR2014")
     }
   }
-}
-
-/// The result of a replay on another thread; nil until it has ended.
-private final class Awaited: Sendable {
-  let value = Mutex<ReplayResult?>(nil)
 }
 
 extension InspectCommand {

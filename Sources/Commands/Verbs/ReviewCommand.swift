@@ -2,8 +2,9 @@ import ArgumentParser
 import EventModel
 import FoundationEssentials
 import Inspector
+import Platform
 import Replay
-import Synchronization
+import ReplayRuntime
 import TextTerminal
 import Timeline
 
@@ -172,13 +173,14 @@ private struct Review {
       place: "\(index + 1) of \(pending.count)", differences: differences,
       isASCII: !ColorChoice.isUTF8(environment: environment))
     program.say(notice)
-    let found = SourcePlaces()
+    // The differences, once another thread has found their places.
+    let found = LockedValue<[KnownDivergence]?>(nil)
     Task.detached {
       var differences = differences
       PendingGolden.addPlaces(to: &differences, of: log)
-      found.value.withLock { [differences] in $0 = differences }
+      found.value = differences
     }
-    program.places = { found.value.withLockIfAvailable { $0 } ?? nil }
+    program.places = { found.value }
     var loop = TerminalLoop(
       theme: Theme(hasColor: hasColor, environment: environment), environment: environment)
     guard let code = try? loop.run(&program) else { return nil }
@@ -218,9 +220,4 @@ private struct Review {
     try Output.standard.text("rejected \(Escaping.escaped(log))")
     return true
   }
-}
-
-/// The differences of a golden, once another thread has found them; nil before.
-private final class SourcePlaces: Sendable {
-  let value = Mutex<[KnownDivergence]?>(nil)
 }

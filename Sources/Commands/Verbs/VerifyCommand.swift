@@ -1,7 +1,7 @@
 import ArgumentParser
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import ReplayRuntime
 import SessionLog
@@ -115,7 +115,7 @@ struct VerifyCommand: ColoredCommand {
   static let lifeKey = "COMPOSE_REPLAY_LIFE"
 
   func run() throws {
-    if getenv(Self.lifeKey).map({ String(cString: $0) }) == "1" { try Self.endWithInput() }
+    if Processes.variable(Self.lifeKey) == "1" { try Self.endWithInput() }
     Interruption.watch()
     var codes: [Int32] = []
     var cases = junit.map { _ in JUnitReport() }
@@ -143,18 +143,17 @@ struct VerifyCommand: ColoredCommand {
   }
 
   private static func endWithInput() throws {
-    unsetenv(lifeKey)
+    Processes.removeVariable(lifeKey)
     do throws(SystemError) {
       try Threads.detach {
-        var byte: UInt8 = 0
-        while read(0, &byte, 1) != 0 && errno == EINTR {}
+        _ = Descriptor.read(0, upTo: 1)
         TemporaryFiles.removeAll()
-        Glibc.exit(ExitCodes.internalError)
+        Processes.exit(ExitCodes.internalError)
       }
     } catch {
       throw Problem(
         code: ExitCodes.inputOutput,
-        what: "cannot start a thread for the replay: \(SystemText.reason(error.code))")
+        what: "cannot start a thread for the replay: \(error.reason)")
     }
   }
 
@@ -234,7 +233,7 @@ struct VerifyCommand: ColoredCommand {
   private static func noteOfTranscript(_ session: VerifySession) -> String? {
     // Beside standard input there is none.
     if session.log == LogFile.standardInput { return nil }
-    let path = Goldens.transcriptPath(of: LinkTarget.of(session.log))
+    let path = Goldens.transcriptPath(of: Files.followed(session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
       let text = try? Goldens.transcript(of: SessionLogReader(again: session.recorded)),
       // A checkout may have other line ends.

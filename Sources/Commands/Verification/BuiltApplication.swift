@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 import SessionLog
 
@@ -19,11 +19,10 @@ struct BuiltApplication {
     guard let name = head.executable ?? SessionHead.fileName(head.application),
       let package = Self.package(above: folder)
     else { return }
-    var found: [(path: String, hasRecorded: Bool, time: timespec)] = []
+    var found: [(path: String, hasRecorded: Bool, time: (seconds: Int, nanoseconds: Int))] = []
     for configuration in ["debug", "release"] {
       let path = "\(package)/.build/\(configuration)/\(name)"
-      var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0
+      guard let status = FileStatus(path), status.kind == .file, Files.isExecutable(path)
       else { continue }
       if let objection = OwnFile.objection(to: "\(package)/Package.swift")
         ?? OwnFile.objection(to: path)
@@ -31,12 +30,12 @@ struct BuiltApplication {
         objections.append("'\(path)' is not started: \(objection)")
       } else {
         let hasRecorded = !head.build.isEmpty && ReplayedProgram.build(of: path) == head.build
-        found.append((path, hasRecorded, status.st_mtim))
+        found.append((path, hasRecorded, status.changed))
       }
     }
     found.sort { a, b in
       if a.hasRecorded != b.hasRecorded { return a.hasRecorded }
-      return (a.time.tv_sec, a.time.tv_nsec) > (b.time.tv_sec, b.time.tv_nsec)
+      return a.time > b.time
     }
     paths = found.map(\.path)
   }
@@ -46,7 +45,7 @@ struct BuiltApplication {
     var names = folder.split(separator: "/")
     while true {
       let folder = names.map { "/\($0)" }.joined()
-      if access("\(folder)/Package.swift", F_OK) == 0 { return folder }
+      if Files.exists("\(folder)/Package.swift") { return folder }
       if names.popLast() == nil { return nil }
     }
   }

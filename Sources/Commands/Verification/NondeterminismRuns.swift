@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import Replay
 
 /// Replays one log several times, each in another process, to find the class of nondeterminism.
@@ -25,7 +25,7 @@ struct NondeterminismRuns {
     defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
     let operations = NondeterminismSearch.Operations(
       replay: { try trace($0, passes: $1, to: lastEvent) },
-      pause: { usleep(UInt32($0 * 1_000_000)) },
+      pause: { SystemClock.sleep(microseconds: Int($0 * 1_000_000)) },
       emptyFolder: {
         folders.append(try Self.emptyFolder())
         return folders[folders.count - 1]

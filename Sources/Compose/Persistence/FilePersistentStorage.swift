@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import ReplayRuntime
 
 /// Stores a state in a file, as a property list.
@@ -41,11 +41,11 @@ public final class FilePersistentStorage: AnyPersistentStorage {
     let place = self.place
     do {
       try write(content, to: place)
-      guard rename(place.partPath, place.path) == 0 else {
-        throw ReplaceError(code: errno, path: place.path)
+      guard Files.rename(place.partPath, to: place.path) else {
+        throw ReplaceError(error: .last, path: place.path)
       }
     } catch {
-      unlink(place.partPath)
+      Files.remove(place.partPath)
       throw error
     }
   }
@@ -96,10 +96,10 @@ public final class FilePersistentStorage: AnyPersistentStorage {
 
   /// The system did not give a written file its name.
   private struct ReplaceError: Error, CustomStringConvertible {
-    let code: Int32
+    let error: SystemError
     let path: String
 
-    var description: String { "\(String(cString: strerror(code))) (\(path))" }
+    var description: String { "\(error.message) (\(path))" }
   }
 
   private struct Place {

@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 import ReplayRuntime
 import StateCoding
 
@@ -104,7 +104,7 @@ public struct StorePersistence<State: AnyState> {
 
   private static func reason(of error: CocoaError) -> String {
     guard let cause = error.underlying as? POSIXError else { return "the file system refuses it" }
-    return String(cString: strerror(cause.code.rawValue))
+    return SystemError(code: cause.code.rawValue).message
   }
 }
 

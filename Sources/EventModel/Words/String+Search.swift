@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 extension String {
   /// Whether the text contains another. Only texts that are not ASCII need the slow search, to which
@@ -7,6 +7,6 @@ extension String {
     // C ends a text at its first NUL.
     let isPlain = utf8.allSatisfy { $0 < 0x80 && $0 != 0 } && !wanted.utf8.contains(0)
     guard isPlain else { return contains(wanted) }
-    return withCString { text in wanted.withCString { strstr(text, $0) != nil } }
+    return Memory.contains(self, wanted)
   }
 }

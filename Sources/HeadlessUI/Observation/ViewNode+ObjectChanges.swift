@@ -1,4 +1,5 @@
 @_spi(SwiftUI) import Observation
+import Platform
 import ReplayRuntime
 import TypeLayout
 

@@ -1,3 +1,4 @@
+import Platform
 import ReplayRuntime
 
 /// The subscription of one subscriber to the newest elements of several publishers.

@@ -1,3 +1,4 @@
+import Platform
 import ReplayRuntime
 
 /// The subscribers of one subject, called in the order in which they have subscribed.

@@ -1,6 +1,7 @@
 import CBOR
 import Dispatch
 import EventModel
+import Platform
 import ReplayRuntime
 
 /// Runs the bodies of effects in a replay and compares their results with the record.

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import ReplayRuntime
 import Synchronization
 
@@ -19,8 +19,8 @@ final class ReplayWatch: @unchecked Sendable {
       try Threads.detach { [self] in watch(timeout, onTimeout) }
     } catch {
       // Without the watch, a replay that hangs would block the tests.
-      let reason = String(cString: strerror(error.code))
-      preconditionFailure("the system cannot start a thread that watches the replay: \(reason)")
+      preconditionFailure(
+        "the system cannot start a thread that watches the replay: \(error.message)")
     }
   }
 
@@ -28,7 +28,7 @@ final class ReplayWatch: @unchecked Sendable {
     var last = -1
     var quiet = 0.0
     while !isDone.load(ordering: .relaxed) {
-      usleep(100_000)
+      SystemClock.sleep(microseconds: 100_000)
       let now = turns.load(ordering: .relaxed)
       quiet = now == last ? quiet + 0.1 : 0
       last = now

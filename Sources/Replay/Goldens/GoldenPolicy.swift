@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// Why the policy of a golden cannot be used.
 package struct PolicyDefect: Error, CustomStringConvertible {
@@ -95,8 +95,7 @@ package struct GoldenPolicy: Codable, Equatable, Sendable {
   /// - Throws: ``PolicyDefect`` if the file exists and is not a valid policy.
   package static func of(log: String) throws -> GoldenPolicy {
     let path = Self.path(of: log)
-    var status = stat()
-    if lstat(path, &status) != 0, errno == ENOENT || errno == ENOTDIR { return GoldenPolicy() }
+    if FileStatus(unfollowed: path) == nil, SystemError.last.isMissing { return GoldenPolicy() }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw PolicyDefect(path: path, reason: "it cannot be read", help: "make it a readable file")
     }

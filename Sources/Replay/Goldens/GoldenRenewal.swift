@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import SessionLog
 
 /// The renewed recording of a golden that differs: `NAME.log.new` beside `NAME.log`; in the same way
@@ -14,23 +14,18 @@ package struct GoldenRenewal {
   /// - Parameter log: The path of the golden.
   package init(of log: String) {
     self.log = log
-    target = LinkTarget.of(log)
+    target = Files.followed(log)
   }
 
   /// The path of the renewed recording.
   package var path: String { target + ".new" }
   /// Whether there is a renewed recording.
-  package var exists: Bool { access(path, F_OK) == 0 }
+  package var exists: Bool { Files.exists(path) }
 
   /// What distinguishes the present contents of the golden and of the renewed recording from later
   /// ones: file, size and time of the last change of both.
   package var identity: [String] {
-    [target, path].map { file in
-      var status = stat()
-      guard lstat(file, &status) == 0 else { return "" }
-      let time = status.st_mtim
-      return "\(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
-    }
+    [target, path].map { FileStatus(unfollowed: $0)?.identity ?? "" }
   }
 
   /// Records the consequences of the golden's inputs beside it.
@@ -74,8 +69,9 @@ package struct GoldenRenewal {
   ///
   /// - Throws: ``LogError`` if it cannot be removed.
   package func remove() throws(LogError) {
-    if unlink(path) == 0 || errno == ENOENT { return }
-    throw LogError(.system(call: "remove", errno: errno), file: path)
+    if Files.remove(path) { return }
+    let error = SystemError.last
+    if error != .noEntry { throw LogError(.system(call: "remove", errno: error.code), file: path) }
   }
 
   /// The renewed recording.
@@ -86,8 +82,7 @@ package struct GoldenRenewal {
     if try GoldenPolicy.of(log: log).expect != nil {
       throw Refusal(path: path, reason: "the policy of '\(log)' says that it must differ")
     }
-    var status = stat()
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if let status = FileStatus(unfollowed: path), status.kind != .file {
       throw Refusal(path: path, reason: "it is no regular file")
     }
     let renewed = try SessionLogReader(path: path, symbols: golden.symbols)
@@ -137,7 +132,7 @@ package struct GoldenRenewal {
     let text = try Goldens.transcript(of: SessionLogReader(path: path))
     let transcript = Goldens.transcriptPath(of: target)
     let fresh = try UniqueFile.create(beside: transcript)
-    close(fresh.descriptor)
+    Descriptor.close(fresh.descriptor)
     defer { UniqueFile.remove(fresh.path) }
     try Data(text.utf8).write(to: URL(fileURLWithPath: fresh.path))
     try RenewalMark.remove(from: path)
@@ -147,8 +142,8 @@ package struct GoldenRenewal {
   }
 
   private static func rename(_ path: String, to target: String) throws {
-    guard Glibc.rename(path, target) == 0 else {
-      throw LogError(.system(call: "replace", errno: errno), file: target)
+    guard Files.rename(path, to: target) else {
+      throw LogError(.system(call: "replace", errno: SystemError.last.code), file: target)
     }
   }
 

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import SessionLog
 
 /// Recordings that are kept as tests: `NAME.log` with its readable twin `NAME.transcript`.
@@ -15,15 +15,13 @@ package enum Goldens {
 
   /// Whether a file is the transcript of a log, as far as its beginning shows.
   package static func isTranscript(_ path: String) -> Bool {
-    var status = stat()
     // To open a pipe would wait for its writer.
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard FileStatus(path)?.kind == .file else { return false }
+    let file = Descriptor.open(path, .reading)
     guard file >= 0 else { return false }
-    defer { close(file) }
-    var beginning = [UInt8](repeating: 0, count: 64)
-    let count = max(0, read(file, &beginning, beginning.count))
-    return String(decoding: beginning[..<count], as: UTF8.self).wholeMatch(
+    defer { Descriptor.close(file) }
+    let beginning = Descriptor.read(file, upTo: 64) ?? []
+    return String(decoding: beginning, as: UTF8.self).wholeMatch(
       of: #/t\+\d+\.\d{6}s .*/#.dotMatchesNewlines()) != nil
   }
 

@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import SessionLog
 
 /// The end of a renewed recording, which says of which contents of a golden it was made.
@@ -37,8 +37,8 @@ package enum RenewalMark {
   static func remove(from path: String) throws {
     let data = try contents(of: path)
     guard data.suffix(size).starts(with: head) else { return }
-    if truncate(path, data.count - size) != 0 {
-      throw LogError(.system(call: "truncate", errno: errno), file: path)
+    if !Files.truncate(path, size: data.count - size) {
+      throw LogError(.system(call: "truncate", errno: SystemError.last.code), file: path)
     }
   }
 

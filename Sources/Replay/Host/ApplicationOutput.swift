@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 import ReplayRuntime
 
 /// What an application prints, made safe for a terminal.
@@ -11,7 +11,7 @@ final class ApplicationOutput: @unchecked Sendable {
   let application: [Int32]
   private let own: [Int32]
   /// Closing the writing end asks the thread to end.
-  private let stop: [Int32]
+  private let stop: (reading: Int32, writing: Int32)
   private let targets: [Int32]
   /// The largest number of bytes that are passed on, of each stream; nil for no limit.
   private let limit: Int?
@@ -22,46 +22,45 @@ final class ApplicationOutput: @unchecked Sendable {
   ///   - limit: The largest number of bytes that are passed on, of each stream; nil for no limit.
   /// - Throws: ``SystemError`` if there are no pipes or threads left.
   init(to targets: [Int32], limit: Int?) throws(SystemError) {
-    var pipes: [[Int32]] = []
+    var pipes: [(reading: Int32, writing: Int32)] = []
+    func close() { for pipe in pipes { for end in [pipe.0, pipe.1] { Descriptor.close(end) } } }
     for _ in 0..<3 {
-      var pair: [Int32] = [0, 0]
-      guard pipe(&pair) == 0 else {
-        let error = SystemError(code: errno)
-        for descriptor in pipes.joined() { close(descriptor) }
+      guard let pipe = Descriptor.pipe() else {
+        let error = SystemError.last
+        close()
         throw error
       }
-      for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-      pipes.append(pair)
+      pipes.append(pipe)
     }
-    own = [pipes[0][0], pipes[1][0]]
-    application = [pipes[0][1], pipes[1][1]]
+    own = [pipes[0].reading, pipes[1].reading]
+    application = [pipes[0].writing, pipes[1].writing]
     stop = pipes[2]
     self.targets = targets
     self.limit = limit
-    for descriptor in own { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
-    do {
+    for descriptor in own { Descriptor.doNotWait(descriptor) }
+    do throws(SystemError) {
       try Threads.detach { [self] in
         pass()
-        for descriptor in own { close(descriptor) }
-        close(stop[0])
+        for descriptor in own { Descriptor.close(descriptor) }
+        Descriptor.close(stop.reading)
         isDone.signal()
       }
     } catch {
-      for descriptor in pipes.joined() { close(descriptor) }
-      throw SystemError(code: error.code)
+      close()
+      throw error
     }
   }
 
   /// Closes this process's copies of the application's ends, so that the pipes end with the
   /// application. Call it after the application has got its ends.
   func begin() {
-    for descriptor in application { close(descriptor) }
+    for descriptor in application { Descriptor.close(descriptor) }
   }
 
   /// Writes what the pipes still hold, and ends. A process that still has the other end of a pipe
   /// is not waited for.
   func end() {
-    close(stop[1])
+    Descriptor.close(stop.writing)
     isDone.wait()
   }
 
@@ -69,15 +68,16 @@ final class ApplicationOutput: @unchecked Sendable {
     var streams = zip(own, targets).map { Stream(source: $0, target: $1, rest: limit) }
     var isStopping = false
     while streams.contains(where: \.isOpen) {
-      var waiting = streams.map {
-        pollfd(fd: $0.isOpen ? $0.source : -1, events: Int16(POLLIN), revents: 0)
+      let sources = streams.map { $0.isOpen ? $0.source : -1 }
+      let found = Descriptor.wait(
+        forAny: sources + [isStopping ? -1 : stop.reading], milliseconds: isStopping ? 0 : -1)
+      guard let found else {
+        if SystemError.last == .interrupted { continue }
+        return
       }
-      waiting.append(pollfd(fd: isStopping ? -1 : stop[0], events: Int16(POLLIN), revents: 0))
-      let count = poll(&waiting, nfds_t(waiting.count), isStopping ? 0 : -1)
-      if count < 0, errno == EINTR { continue }
-      if isStopping, count <= 0 { return }
-      if waiting[2].revents != 0 { isStopping = true }
-      for index in streams.indices where waiting[index].revents != 0 { streams[index].pass() }
+      if isStopping, found.allSatisfy(\.isEmpty) { return }
+      if !found[2].isEmpty { isStopping = true }
+      for index in streams.indices where !found[index].isEmpty { streams[index].pass() }
     }
   }
 
@@ -96,35 +96,36 @@ final class ApplicationOutput: @unchecked Sendable {
     }
 
     mutating func pass() {
-      var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      let count = read(source, &bytes, bytes.count)
-      if count < 0, errno == EINTR || errno == EAGAIN { return }
-      if count <= 0 {
+      let bytes = Descriptor.read(source, upTo: 1 << 16)
+      if bytes == nil, SystemError.last == .wouldWait { return }
+      guard let bytes, !bytes.isEmpty else {
         isOpen = false
         return write(part)
       }
       guard rest ?? 1 > 0 else { return }
-      let text = part + bytes[..<count]
+      let text = part + bytes
       let end = text.count - Self.incomplete(text)
       part = Array(text[end...])
       write(Array(text[..<end]))
       guard let rest else { return }
-      self.rest = rest - count
-      if rest <= count { write(Array("\n(the application printed more; it is left out)\n".utf8)) }
+      self.rest = rest - bytes.count
+      if rest <= bytes.count {
+        write(Array("\n(the application printed more; it is left out)\n".utf8))
+      }
     }
 
     private mutating func write(_ bytes: [UInt8]) {
       if bytes.isEmpty { return }
       let text = TerminalText.escaped(String(decoding: bytes, as: UTF8.self), keepsNewlines: true)
-      guard let code = StandardStreams.write(text, to: target), target == 1 else { return }
-      if let problem = StandardStreams.problem(of: code) { StandardError.write(problem) }
+      guard let error = Descriptor.write(text, to: target), target == 1 else { return }
+      if let problem = StandardStreams.problem(of: error) { StandardError.write(problem) }
       // The application then cannot write either, and says so with its exit code.
       isOpen = false
-      dup2(Self.nothing, source)
+      Descriptor.replace(source, with: Self.nothing)
     }
 
     /// A descriptor that ends the pipe of an application when it takes the place of its end.
-    private static let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    private static let nothing = Descriptor.open("/dev/null", .reading)
 
     /// The number of bytes at the end that begin a character of more bytes.
     private static func incomplete(_ bytes: [UInt8]) -> Int {

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import SessionLog
 
 /// The descriptors by which a replay host reads the log that the parent process has opened.
@@ -15,16 +15,15 @@ final class HandedLog {
     chunks = try log.added.isEmpty ? nil : Self.file(of: log.added, host: host)
   }
 
-  deinit { if let chunks { close(chunks) } }
+  deinit { if let chunks { Descriptor.close(chunks) } }
 
   private static func file(of bytes: [UInt8], host: String) throws -> Int32 {
     let descriptor = UnnamedFile.createInMemory()
-    let isWritten =
-      descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
-    guard isWritten else {
-      let code = errno
-      if descriptor >= 0 { close(descriptor) }
-      throw HostProcess.Failure.cannotStart(path: host, errno: code)
+    let error =
+      descriptor < 0 ? .last : bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+    if let error {
+      if descriptor >= 0 { Descriptor.close(descriptor) }
+      throw HostProcess.Failure.cannotStart(path: host, errno: error.code)
     }
     return descriptor
   }
@@ -41,11 +40,12 @@ final class HandedLog {
   ///   - added: The number of bytes of the chunks that follow it.
   static func received(size: Int, added: Int) -> LogHandover {
     // Programs that the application starts do not get the log.
-    _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
-    var chunks = [UInt8](repeating: 0, count: max(0, added))
+    Descriptor.makePrivate(fileDescriptor)
+    var chunks: [UInt8] = []
     if added > 0 {
-      _ = fcntl(chunksDescriptor, F_SETFD, FD_CLOEXEC)
-      if pread(chunksDescriptor, &chunks, added, 0) != added { chunks = [] }
+      Descriptor.makePrivate(chunksDescriptor)
+      chunks = Descriptor.read(chunksDescriptor, at: 0, upTo: added) ?? []
+      if chunks.count != added { chunks = [] }
     }
     return LogHandover(descriptor: fileDescriptor, size: size, added: chunks)
   }

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Glibc
+import Platform
 import SessionLog
 
 /// The words of the connection between `compose-replay` and the application that it replays.
@@ -94,7 +94,7 @@ package struct HostRequest: Sendable {
   /// The stand-ins of fields for secrets: the end of a field's path, then a text.
   package var standIns: [(field: String, text: String)] = []
   /// The process that sends the request.
-  var parent: pid_t = getpid()
+  var parent = Processes.own
   /// The number of replays in the process. Only the last one is sent.
   package var passes = 1
   /// The file descriptor of the shared memory; nil for none. ``HostProcess`` sets it.
@@ -162,7 +162,7 @@ package struct HostRequest: Sendable {
       steps: Int(value["steps"]?.intValue ?? 0),
       eventLimit: value["events"]?.intValue.map(Int.init),
       display: value["display"].flatMap(InteractiveDisplay.init))
-    parent = pid_t(truncatingIfNeeded: value["parent"]?.intValue ?? 0)
+    parent = Int32(truncatingIfNeeded: value["parent"]?.intValue ?? 0)
     runsBodies = value["bodies"] == .bool(true)
     namesControls = value["controls"] == .bool(true)
     surveys = value["surveys"] == .bool(true)
@@ -214,27 +214,24 @@ package final class HostChannel {
 
   /// Whether the peer has closed its end.
   package var isGone: Bool {
-    var state = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLHUP | POLLERR) != 0
+    let found = Descriptor.wait(for: [], of: descriptor, milliseconds: 0)
+    return found.map { !$0.isDisjoint(with: .gone) } ?? false
   }
 
   /// Whether the peer asks this process to end the session; see ``endRequests()``.
   package var isEndRequested: Bool {
-    var state = pollfd(fd: descriptor, events: Self.closedByPeer, revents: 0)
-    return poll(&state, 1, 0) > 0 && state.revents & Self.closedByPeer != 0
+    let found = Descriptor.wait(for: .lastSent, of: descriptor, milliseconds: 0)
+    return found?.contains(.lastSent) ?? false
   }
 
-  /// `POLLRDHUP`: the peer sends nothing more, but still receives.
-  private static let closedByPeer: Int16 = 0x2000
-
   /// Sends nothing more, which asks the peer to end the session. Its last events still arrive.
-  package func endRequests() { shutdown(descriptor, Int32(SHUT_WR)) }
+  package func endRequests() { Descriptor.shutDown(descriptor, onlyWriting: true) }
 
   /// Ends the connection for every process that holds it. What has come can still be read.
-  func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+  func shutDown() { Descriptor.shutDown(descriptor, onlyWriting: false) }
 
   /// Closes the file descriptor.
-  package func close() { _ = Glibc.close(descriptor) }
+  package func close() { Descriptor.close(descriptor) }
 
   /// Writes one item.
   ///
@@ -248,17 +245,7 @@ package final class HostChannel {
   }
 
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
-    var offset = 0
-    while offset < bytes.count {
-      let written = Glibc.write(
-        descriptor, bytes.baseAddress?.advanced(by: offset), bytes.count - offset)
-      if written < 0 {
-        if errno == EINTR { continue }
-        return false
-      }
-      offset += written
-    }
-    return true
+    Descriptor.write(bytes, to: descriptor) == nil
   }
 
   /// Reads one item with a function that throws if the item is not complete yet.
@@ -297,10 +284,7 @@ package final class HostChannel {
       start = 0
     }
     waitForData()
-    var count = -1
-    repeat {
-      count = Glibc.read(descriptor, arrived.baseAddress, arrived.count)
-    } while count < 0 && errno == EINTR
+    let count = Descriptor.read(descriptor, into: UnsafeMutableRawBufferPointer(arrived))
     buffer.append(contentsOf: arrived.prefix(max(count, 0)))
     received += max(count, 0)
     onWait?()
@@ -321,11 +305,9 @@ package final class HostChannel {
 
   private func waitForData() {
     guard let onWait else { return }
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    while true {
-      let count = poll(&waiting, 1, HostWatch.interval)
-      if count > 0 || (count < 0 && errno != EINTR) { return }
+    Descriptor.waitToRead(descriptor, every: HostWatch.interval) {
       onWait()
+      return true
     }
   }
 }

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Glibc
+import Platform
 import ReplayRuntime
 
 /// Sends events to the parent process in blocks of whole records. The parent's log limits them.
@@ -23,8 +23,7 @@ final class HostEventWriter: EventSink {
   private(set) var isBroken = false
   /// Whether this process is a fork of the application, whose events are in no log.
   nonisolated(unsafe) private static var isFork = false
-  private static let isNoticingForks =
-    pthread_atfork(nil, nil) { HostEventWriter.isFork = true } == 0
+  private static let isNoticingForks = Processes.atFork { HostEventWriter.isFork = true }
   /// Turns run on the thread that began them, and the host flushes between them.
   private let lock = Lock()
 

@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import Platform
 
 /// Limits of time and memory for an application that is replayed or simulated.
 package struct HostLimits: Sendable {
@@ -23,12 +23,12 @@ package struct HostLimits: Sendable {
 /// Watches the progress and the memory of one process.
 struct HostWatch {
   private let limits: HostLimits
-  private let process: pid_t
+  private let process: Int32
   private var lastProgress = 0
   private var quietSince = DispatchTime.now().uptimeNanoseconds
   private var lastLook: UInt64 = 0
 
-  init(_ limits: HostLimits, process: pid_t) {
+  init(_ limits: HostLimits, process: Int32) {
     self.limits = limits
     self.process = process
   }
@@ -67,17 +67,10 @@ struct HostWatch {
     ProcessTree.processes(of: process).reduce(0) { $0 + Self.residentMiB(of: $1) }
   }
 
-  private static func residentMiB(of process: pid_t) -> Int {
-    guard let file = fopen("/proc/\(process)/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-    let words = String(
-      decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self
-    )
-    .split(separator: " ")
+  private static func residentMiB(of process: Int32) -> Int {
+    let words = Files.text(of: "/proc/\(process)/statm")?.split(separator: " ") ?? []
     guard words.count > 1, let pages = Int(words[1]) else { return 0 }
-    return (pages * Int(sysconf(Int32(_SC_PAGESIZE)))) >> 20
+    return (pages * Processes.pageSize) >> 20
   }
 
   private static func number(_ seconds: Double) -> String {

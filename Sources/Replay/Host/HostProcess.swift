@@ -1,7 +1,7 @@
 import CBOR
 import Dispatch
 import EventModel
-import Glibc
+import Platform
 import ReplayRuntime
 
 /// A replay host in another process.
@@ -9,7 +9,7 @@ package final class HostProcess {
   /// The connection to the process.
   package let channel: HostChannel
   /// The number of the process.
-  package let identifier: pid_t
+  package let identifier: Int32
   private var status: Int32?
   private let tail: HostTail?
   private let path: String
@@ -52,7 +52,7 @@ package final class HostProcess {
     package var description: String {
       switch self {
       case .cannotStart(let path, let code):
-        "cannot start '\(path)': \(String(cString: strerror(code)).lowercased())"
+        "cannot start '\(path)': \(SystemError(code: code).reason)"
       case .isNoHost(let path):
         "'\(path)' is not a replay host; its main must be StartupComponent.main(), "
           + "ReplayHost.main(_:) or ReplayHost.main(named:)"
@@ -78,22 +78,21 @@ package final class HostProcess {
     bundled: [any ReplayableApplication.Type]? = nil
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
-    var pair: [Int32] = [0, 0]
     // With a socket, a closed peer is an error code and not a signal.
-    guard
-      socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0
-    else { throw Failure.cannotStart(path: path, errno: errno) }
-    signal(SIGPIPE, SIG_IGN)
-    channel = HostChannel(descriptor: pair[0])
+    guard let (own, other) = Descriptor.socketPair() else {
+      throw Failure.cannotStart(path: path, errno: SystemError.last.code)
+    }
+    Signals.ignore(Signals.closedPipe)
+    channel = HostChannel(descriptor: own)
     let tail = HostTail()
     (self.tail, self.path) = (tail, surroundings.path(path))
     hasGroup = request.verb.isUnattended
-    let handed = [pair[1], tail?.descriptor, log?.file, log?.chunks]
+    let handed = [other, tail?.descriptor, log?.file, log?.chunks]
     let output: ApplicationOutput?
     do throws(SystemError) {
       output = try Self.output(of: path, request)
     } catch {
-      close(pair[1])
+      Descriptor.close(other)
       channel.close()
       throw Failure.cannotStart(path: path, errno: error.code)
     }
@@ -123,20 +122,20 @@ package final class HostProcess {
     } catch {
       output?.begin()
       output?.end()
-      close(pair[1])
+      Descriptor.close(other)
       channel.close()
       throw error
     }
     output?.begin()
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
-    close(pair[1])
+    Descriptor.close(other)
     channel.write(HostProtocol.greeting)
     var request = request
     request.tail = tail.map { _ in HostStart.tailDescriptor }
     channel.write(request.value)
     channel.onWait = { [unowned self] in look(progress: 0) }
-    try meet(pair[0], path)
+    try meet(own, path)
     if let tail { channel.follow(tail) }
     let begin = channel.received
     channel.onWait = { [unowned self, weak tail] in
@@ -211,10 +210,11 @@ package final class HostProcess {
   /// machine starts a process slowly.
   private func speaks(_ descriptor: Int32) -> Bool {
     let seconds = limits.timeout > 0 ? min(max(limits.timeout, 5), 10) : 10
-    var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while true {
-      let count = poll(&waiting, 1, Int32(seconds * 1_000))
-      if count >= 0 || errno != EINTR { return count > 0 }
+      let found = Descriptor.wait(
+        for: .reading, of: descriptor, milliseconds: Int32(seconds * 1_000))
+      if let found { return !found.isEmpty }
+      if SystemError.last != .interrupted { return false }
     }
   }
 
@@ -231,36 +231,37 @@ package final class HostProcess {
       crash = tail?.crashRecord().map { CrashReport($0, path: path) }
     }
     if let objection { return objection }
-    let number = status & 0x7F
-    if number != 0 {
+    if let number = Processes.signal(in: status) {
       let place = crash?.place.map { " at \($0)" } ?? ""
-      return "signal \(number) (\(String(cString: strsignal(number))))" + place
+      return "signal \(number) (\(Signals.words(for: number)))" + place
     }
-    let code = (status >> 8) & 0xFF
-    return code == 0 ? nil : "exit code \(code)"
+    return Processes.exitCode(in: status).flatMap { $0 == 0 ? nil : "exit code \($0)" }
   }
 
   /// Waits for the process and returns its status. A process that continues after it closed its
   /// connection is killed at the time limit.
   private func ended() -> Int32 {
-    var status: Int32 = 0
     let began = DispatchTime.now().uptimeNanoseconds
     while true {
       let mayGoOn = limits.timeout > 0 && objection == nil
-      if hasEnded(waiting: !mayGoOn), hasGroup { _ = Glibc.kill(-identifier, SIGKILL) }
-      let found = waitpid(identifier, &status, mayGoOn ? WNOHANG : 0)
-      if found == identifier { return status }
-      if found < 0, errno != EINTR {
-        objection = objection ?? "its end is unknown: \(String(cString: strerror(errno)))"
-        return status
+      // Its number stays taken, so that its group can be killed.
+      if Processes.hasEnded(identifier, waiting: !mayGoOn), hasGroup {
+        Processes.send(Signals.kill, to: -identifier)
       }
-      guard mayGoOn else { continue }
+      let status =
+        mayGoOn ? Processes.status(of: identifier) : Processes.wait(for: identifier)
+      if let status { return status }
+      let error = SystemError.last
+      if error.code != 0, error != .interrupted {
+        objection = objection ?? "its end is unknown: \(error.message)"
+        return 0
+      }
       // A process that has nothing more to do still needs time to end.
       if Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9 >= max(limits.timeout, 2) {
         objection = "it closed its connection and did not end"
         sendKill()
       } else {
-        usleep(1_000)
+        SystemClock.sleep(microseconds: 1_000)
       }
     }
   }
@@ -271,14 +272,6 @@ package final class HostProcess {
   /// Kills the process. What it has sent, and what it leaves in shared memory, can still be read.
   package func killAndKeepEvents() { sendKill() }
 
-  /// Whether the process has ended. Its number stays taken, so that its group can be killed.
-  private func hasEnded(waiting: Bool) -> Bool {
-    var information = siginfo_t()
-    let options = WEXITED | WNOWAIT | (waiting ? 0 : WNOHANG)
-    return waitid(P_PID, id_t(identifier), &information, options) == 0
-      && information.si_signo == SIGCHLD
-  }
-
   /// Kills the process at once.
   package func kill() {
     sendKill()
@@ -288,6 +281,6 @@ package final class HostProcess {
 
   private func sendKill() {
     guard status == nil else { return }
-    _ = Glibc.kill(hasGroup ? -identifier : identifier, SIGKILL)
+    Processes.send(Signals.kill, to: hasGroup ? -identifier : identifier)
   }
 }

@@ -1,6 +1,6 @@
 import CGatedStart
 import FoundationEssentials
-import Glibc
+import Platform
 import SessionLog
 
 /// What a new process gets before it is a replay host.
@@ -34,11 +34,11 @@ struct HostStart {
     let (sources, output) = (copies.dropLast(2).map { $0 ?? -1 }, copies.suffix(2).map { $0 ?? -1 })
     var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
     environment[HostProtocol.environmentKey] = String(Self.firstDescriptor)
-    let paths = Self.places(of: path).map { strdup($0) } + [nil]
-    let words = ([path] + arguments).map { strdup($0) } + [nil]
-    let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    let folder = surroundings.workingFolder.map { strdup($0) }
-    defer { for text in paths + words + settings + [folder ?? nil] { free(text) } }
+    let paths = Memory.copies(of: Self.places(of: path))
+    let words = Memory.copies(of: [path] + arguments)
+    let settings = Memory.copies(of: environment.map { "\($0.key)=\($0.value)" })
+    let folder = Memory.copies(of: surroundings.workingFolder.map { [$0] } ?? [])
+    defer { for case let text? in paths + words + settings + folder { Memory.deallocate(text) } }
     var process = gated_process()
     let code = paths.withUnsafeBufferPointer { paths in
       words.withUnsafeBufferPointer { words in
@@ -46,7 +46,7 @@ struct HostStart {
           sources.withUnsafeBufferPointer { sources in
             var start = gated_start(
               paths: paths.baseAddress!, words: words.baseAddress!,
-              environment: settings.baseAddress!, folder: folder ?? nil,
+              environment: settings.baseAddress!, folder: folder[0],
               sources: sources.baseAddress!, count: Int32(sources.count),
               first: Self.firstDescriptor, output: (output[0], output[1]),
               is_unattended: isUnattended)
@@ -70,16 +70,16 @@ struct HostStart {
   /// Copies of the descriptors that are handed over. Their numbers are above all targets, so that no
   /// target overwrites another's source.
   private func copies(of descriptors: [Int32?]) throws -> [Int32?] {
-    let copies = descriptors.map { $0.map { fcntl($0, F_DUPFD_CLOEXEC, 10) } }
+    let copies = descriptors.map { $0.map { Descriptor.duplicate($0, from: 10) } }
     if copies.contains(where: { $0.map { $0 < 0 } ?? false }) {
       Self.close(copies)
-      throw HostProcess.Failure.cannotStart(path: path, errno: EMFILE)
+      throw HostProcess.Failure.cannotStart(path: path, errno: SystemError.tooManyFiles.code)
     }
     return copies
   }
 
   private static func close(_ descriptors: [Int32?]) {
-    for descriptor in descriptors { if let descriptor { Glibc.close(descriptor) } }
+    for descriptor in descriptors { if let descriptor { Descriptor.close(descriptor) } }
   }
 
   // MARK: A copy of this process
@@ -91,7 +91,7 @@ struct HostStart {
   }
 
   /// The number of threads of this process; 0 if the system does not list them.
-  private static var threadCount: Int { ProcessTree.numbers(in: "/proc/self/task").count }
+  private static var threadCount: Int { Files.numbers(in: "/proc/self/task").count }
 
   /// Starts a copy of this process as a host. Call it only if ``canFork`` says that it is possible.
   ///
@@ -100,43 +100,39 @@ struct HostStart {
   /// working folder and arguments.
   ///
   /// - Parameter applications: The applications of this program.
-  func fork(serving applications: [any ReplayableApplication.Type]) throws -> pid_t {
+  func fork(serving applications: [any ReplayableApplication.Type]) throws -> Int32 {
     let sources = try copies(of: descriptors)
     defer { Self.close(sources) }
-    let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
-    guard input >= 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
-    defer { Glibc.close(input) }
-    // Else both processes would write what is in the buffers of the C library.
-    fflush(nil)
+    let input = Descriptor.open("/dev/null", .reading)
+    guard input >= 0 else {
+      throw HostProcess.Failure.cannotStart(path: path, errno: SystemError.last.code)
+    }
+    defer { Descriptor.close(input) }
     // No signal may reach the copy while it has the handlers of this process.
-    var all = sigset_t()
-    var former = sigset_t()
-    sigfillset(&all)
-    pthread_sigmask(SIG_BLOCK, &all, &former)
-    defer { pthread_sigmask(SIG_SETMASK, &former, nil) }
-    let identifier = Glibc.fork()
-    guard identifier == 0 else {
-      if identifier < 0 { throw HostProcess.Failure.cannotStart(path: path, errno: errno) }
-      return identifier
+    return try Signals.blocking { former in
+      let identifier = Processes.copy()
+      guard identifier == 0 else {
+        if identifier > 0 { return identifier }
+        throw HostProcess.Failure.cannotStart(path: path, errno: SystemError.last.code)
+      }
+      Interruption.resetHandlers()
+      ProcessTree.disown()
+      TemporaryFiles.disown()
+      Processes.beginSession()
+      Descriptor.replace(0, with: input)
+      for (index, source) in sources.enumerated() {
+        if let source { Descriptor.replace(Self.firstDescriptor + Int32(index), with: source) }
+      }
+      Self.closePrivateDescriptors()
+      former.use()
+      ReplayHost.serve(applications, on: Self.firstDescriptor)
     }
-    Interruption.resetHandlers()
-    ProcessTree.disown()
-    TemporaryFiles.disown()
-    setsid()
-    dup2(input, 0)
-    for (index, source) in sources.enumerated() {
-      if let source { dup2(source, Self.firstDescriptor + Int32(index)) }
-    }
-    Self.closePrivateDescriptors()
-    pthread_sigmask(SIG_SETMASK, &former, nil)
-    ReplayHost.serve(applications, on: Self.firstDescriptor)
   }
 
   /// Closes the descriptors that a new executable would not get.
   private static func closePrivateDescriptors() {
-    for descriptor in ProcessTree.numbers(in: "/proc/self/fd") {
-      let flags = fcntl(descriptor, F_GETFD)
-      if flags >= 0, flags & FD_CLOEXEC != 0 { Glibc.close(descriptor) }
+    for descriptor in Files.numbers(in: "/proc/self/fd") {
+      if Descriptor.isPrivate(descriptor) { Descriptor.close(descriptor) }
     }
   }
 }
@@ -146,7 +142,7 @@ struct WaitingHost {
   fileprivate let process: gated_process
   fileprivate let path: String
 
-  var identifier: pid_t { process.identifier }
+  var identifier: Int32 { process.identifier }
 
   /// Lets it run. Call this once, when the end of the process is provided for.
   ///
@@ -154,7 +150,7 @@ struct WaitingHost {
   func open() throws {
     let code = gated_start_open(process)
     guard code != 0 else { return }
-    while waitpid(identifier, nil, 0) < 0, errno == EINTR {}
+    Processes.wait(for: identifier)
     throw HostProcess.Failure.cannotStart(path: path, errno: code)
   }
 }

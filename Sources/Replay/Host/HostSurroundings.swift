@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// The differences between the surroundings of a replay host and those of this process.
 ///
@@ -37,8 +37,7 @@ package struct HostSurroundings: Hashable, Sendable {
   ///
   /// A child inherits the personality and the processors of the thread that starts it.
   func inherited<Result>(_ start: () throws -> Result) rethrows -> Result {
-    let personality =
-      fixesAddresses ? KernelCalls.personality(with: KernelCalls.fixedAddresses) : nil
+    let personality = fixesAddresses ? KernelCalls.fixAddresses() : nil
     let processors = usesOneProcessor ? KernelCalls.processors() : nil
     if let processors { KernelCalls.setProcessors(Self.first(of: processors)) }
     defer {
@@ -55,51 +54,5 @@ package struct HostSurroundings: Hashable, Sendable {
       result[index] = 1 << UInt64(mask[index].trailingZeroBitCount)
     }
     return result
-  }
-}
-
-/// Functions of the C library whose headers Swift does not import, found by name.
-private enum KernelCalls {
-  /// `ADDR_NO_RANDOMIZE`.
-  static let fixedAddresses: UInt = 0x0040000
-  /// Reads the personality without a change.
-  private static let onlyAsk: UInt = 0xFFFF_FFFF
-  /// The number of words of a mask for 1,024 processors.
-  private static let maskSize = 16
-
-  private typealias Personality = @convention(c) (UInt) -> Int32
-  private typealias Affinity =
-    @convention(c) (Int32, Int, UnsafeMutablePointer<UInt64>?) -> Int32
-
-  /// Adds flags to the personality of this thread.
-  ///
-  /// - Returns: The previous personality; nil if it cannot be changed.
-  static func personality(with flags: UInt) -> UInt? {
-    guard let call: Personality = function("personality") else { return nil }
-    let old = call(onlyAsk)
-    guard old >= 0, call(UInt(old) | flags) >= 0 else { return nil }
-    return UInt(old)
-  }
-
-  static func setPersonality(_ value: UInt) {
-    guard let call: Personality = function("personality") else { return }
-    _ = call(value)
-  }
-
-  /// The processors that this thread may use; nil if they cannot be read.
-  static func processors() -> [UInt64]? {
-    guard let call: Affinity = function("sched_getaffinity") else { return nil }
-    var mask = [UInt64](repeating: 0, count: maskSize)
-    return call(0, maskSize * 8, &mask) == 0 ? mask : nil
-  }
-
-  static func setProcessors(_ mask: [UInt64]) {
-    guard let call: Affinity = function("sched_setaffinity") else { return }
-    var mask = mask
-    _ = call(0, mask.count * 8, &mask)
-  }
-
-  private static func function<Call>(_ name: String) -> Call? {
-    dlsym(nil, name).map { unsafeBitCast($0, to: Call.self) }
   }
 }

@@ -1,5 +1,5 @@
 import CGatedStart
-import Glibc
+import Platform
 import SessionLog
 
 /// Shared memory in which an application keeps the bytes that it wrote and has not sent yet.
@@ -30,8 +30,8 @@ package final class HostTail {
     let descriptor = UnnamedFile.createInMemory()
     guard descriptor >= 0 else { return nil }
     // Reserves the blocks now, so that a full disk cannot raise a signal later.
-    guard posix_fallocate(descriptor, 0, Self.headSize + Self.capacity) == 0 else {
-      close(descriptor)
+    guard Descriptor.allocate(descriptor, size: Self.headSize + Self.capacity) == 0 else {
+      Descriptor.close(descriptor)
       return nil
     }
     self.descriptor = descriptor
@@ -40,18 +40,17 @@ package final class HostTail {
 
   /// Opens the file that a parent process created; nil if the descriptor is not such a file.
   package init?(inherited descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, Int(status.st_size) == Self.headSize + Self.capacity,
+    guard FileStatus(of: descriptor)?.size == Self.headSize + Self.capacity,
       let memory = Self.map(descriptor)
     else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    Descriptor.makePrivate(descriptor)
     self.descriptor = descriptor
     self.memory = memory
   }
 
   deinit {
     if let memory { FileMappings.unmap(memory, size: Self.headSize + Self.capacity) }
-    close(descriptor)
+    Descriptor.close(descriptor)
   }
 
   private static func map(_ descriptor: Int32) -> UnsafeMutableRawPointer? {
@@ -98,7 +97,7 @@ package final class HostTail {
   func waitUntilProcessed(unless isGone: () -> Bool) {
     guard let memory else { return }
     while memory.load(fromByteOffset: 24, as: UInt64.self) < UInt64(sent), !isGone() {
-      usleep(20)
+      SystemClock.sleep(microseconds: 20)
     }
   }
 
@@ -122,8 +121,7 @@ package final class HostTail {
 
   /// Tells the application how many of the sent bytes have been processed.
   func noteProcessed(_ count: Int) {
-    var count = UInt64(count)
-    _ = pwrite(descriptor, &count, 8, 24)
+    withUnsafeBytes(of: UInt64(count)) { _ = Descriptor.write(descriptor, $0, at: 24) }
   }
 
   /// The number of bytes written, sent or not; it grows as long as the application makes events.
@@ -153,7 +151,6 @@ package final class HostTail {
   }
 
   private func read(_ count: Int, at offset: Int) -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: count)
-    return pread(descriptor, &bytes, count, off_t(offset)) == count ? bytes : nil
+    Descriptor.read(descriptor, at: offset, upTo: count).flatMap { $0.count == count ? $0 : nil }
   }
 }

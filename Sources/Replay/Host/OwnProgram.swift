@@ -1,5 +1,5 @@
 import CGatedStart
-import Glibc
+import Platform
 
 /// The executable of this process and its command line.
 package enum OwnProgram {
@@ -36,7 +36,7 @@ package enum OwnProgram {
 
   private static func found() -> String {
     let link = "/proc/self/exe"
-    guard access(link, X_OK) != 0, let name = own_program_path() else { return link }
+    guard !Files.isExecutable(link), let name = own_program_path() else { return link }
     let started = String(cString: name)
     return started.contains("/") ? started : "./" + started
   }

@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import HeadlessUI
 import ReplayRuntime
 import SessionLog
@@ -18,20 +18,20 @@ public enum ReplayHost {
   ///
   /// - Parameter application: The application of this executable.
   public static func main(_ application: any ReplayableApplication.Type) -> Never {
-    StandardStreams.completeClosed()
+    Descriptor.completeStandardStreams()
     serveIfAsked([application])
     let session = HeadlessSession(application)
     session.arguments = programArguments
-    if isatty(0) == 1, isatty(1) == 1 {
+    if Descriptor.isTerminal(0), Descriptor.isTerminal(1) {
       let environment = ProcessInfo.processInfo.environment
       let display = InteractiveDisplay(environment: environment)
       do throws(TerminalError) {
-        exit(try display.run(session, note: "", environment: environment))
+        Processes.exit(try display.run(session, note: "", environment: environment))
       } catch {
         StandardError.write("\(error); reading lines instead")
       }
     }
-    exit(session.runStandardInput())
+    Processes.exit(session.runStandardInput())
   }
 
   /// Runs a program without a component tree: for `compose-replay` if that started the process,
@@ -46,11 +46,11 @@ public enum ReplayHost {
     named name: String, version: String = "1.0", _ declare: @escaping (Runtime) -> Void
   ) -> Never {
     PlainProgram.declare(name, version, declare)
-    StandardStreams.completeClosed()
+    Descriptor.completeStandardStreams()
     serveIfAsked([PlainProgram.self])
     let session = HeadlessSession(PlainProgram.self)
     session.arguments = programArguments
-    exit(session.runStandardInput())
+    Processes.exit(session.runStandardInput())
   }
 
   /// Serves `compose-replay` if it started this process; returns if it did not.
@@ -58,11 +58,10 @@ public enum ReplayHost {
   /// - Parameter applications: Every application that this executable can build.
   package static func serveIfAsked(_ applications: [any ReplayableApplication.Type]) {
     // Every start of an application comes here; `ProcessInfo` would make a dictionary of all variables.
-    guard let text = getenv(HostProtocol.environmentKey),
-      let descriptor = Int32(String(cString: text))
+    guard let descriptor = Processes.variable(HostProtocol.environmentKey).flatMap({ Int32($0) })
     else { return }
     // Programs that the application starts do not get the request.
-    unsetenv(HostProtocol.environmentKey)
+    Processes.removeVariable(HostProtocol.environmentKey)
     serve(applications, on: descriptor)
   }
 
@@ -79,7 +78,7 @@ public enum ReplayHost {
     }
     // A session with a person restores the terminal before it ends.
     let hasTerminal = request.verb == .run && request.display?.script == nil
-    ParentDeath.follow(request.parent, with: hasTerminal ? SIGTERM : SIGKILL)
+    ParentDeath.follow(request.parent, with: hasTerminal ? Signals.terminate : Signals.kill)
     let wanted = request.application
     guard
       let application = applications.first(where: {
@@ -87,7 +86,7 @@ public enum ReplayHost {
       })
     else {
       channel.write(.map(["app": .text(applications.first?.declaredID ?? "")]))
-      exit(0)
+      Processes.exit(0)
     }
     channel.write(
       .map([
@@ -98,7 +97,7 @@ public enum ReplayHost {
     let peer = HostPeer(channel, descriptor, tail: request.tail)
     peer.handleFaults()
     serve(request, application, peer)
-    exit(0)
+    Processes.exit(0)
   }
 
   private static func serve(
@@ -136,7 +135,7 @@ public enum ReplayHost {
         writer.flushAndWait(for: peer.channel)
         peer.beat()
         // The recorder has ended. What happens from here on would be in no log.
-        if peer.channel.isGone { raise(SIGTERM) }
+        if peer.channel.isGone { Signals.raise(Signals.terminate) }
       }
       session.onInput = { writer.flushAndWait(for: peer.channel) }
       code = session.runStandardInput()
@@ -179,7 +178,7 @@ public enum ReplayHost {
       writer?.flushAndWait(for: peer.channel)
       peer.beat()
       // The parent process has ended, so only this process can restore the terminal.
-      if peer.channel.isGone { raise(SIGTERM) }
+      if peer.channel.isGone { Signals.raise(Signals.terminate) }
     }
     let end: CBORValue
     var environment = ProcessInfo.processInfo.environment
@@ -306,7 +305,7 @@ public enum ReplayHost {
       finder.needsEnd = request.namesControls
       finder.onEnough = { [unowned finder] in
         close(finder.found(nil))
-        _exit(0)
+        Processes.exitNow(0)
       }
       let driver = ReplayDriver(
         application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
@@ -342,7 +341,7 @@ public enum ReplayHost {
 
   static func stop(_ message: String) -> Never {
     StandardError.write("compose-replay host: \(message)")
-    exit(70)
+    Processes.exit(70)
   }
 }
 

@@ -1,4 +1,4 @@
-import CBOR
+import TextTerminal
 
 /// Makes text of others safe for a terminal.
 package enum TerminalText {
@@ -6,21 +6,6 @@ package enum TerminalText {
   ///
   /// - Parameter keepsNewlines: Whether a newline stays as it is.
   package static func escaped(_ text: String, keepsNewlines: Bool = false) -> String {
-    if text.isVisibleASCII { return text }
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control where scalar == "\n" && keepsNewlines: result.unicodeScalars.append(scalar)
-      case .control:
-        result +=
-          scalar.value < 32
-          ? "^\(Character(UnicodeScalar(UInt8(scalar.value + 64))))"
-          : "\\u{\(String(scalar.value, radix: 16))}"
-      case .format where scalar.value != 0x200D:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    Printable.text(text, keepsNewlines: keepsNewlines)
   }
 }

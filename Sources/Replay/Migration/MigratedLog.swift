@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import SessionLog
 
 /// A log as the application of today would have recorded it, in a file without a name.
@@ -116,11 +116,10 @@ package struct MigratedLog {
     of bytes: [UInt8], named name: String, _ symbols: SymbolTable
   ) throws -> SessionLogReader {
     let descriptor = UnnamedFile.createInMemory()
-    let isWritten =
-      descriptor >= 0 && bytes.withUnsafeBytes { HostChannel.writeAll(descriptor, $0) }
-    let code = errno
-    defer { if descriptor >= 0 { close(descriptor) } }
-    guard isWritten else { throw LogError(.system(call: "migrate", errno: code), file: name) }
+    let error =
+      descriptor < 0 ? .last : bytes.withUnsafeBytes { Descriptor.write($0, to: descriptor) }
+    defer { if descriptor >= 0 { Descriptor.close(descriptor) } }
+    if let error { throw LogError(.system(call: "migrate", errno: error.code), file: name) }
     return try SessionLogReader(
       LogHandover(descriptor: descriptor, size: bytes.count, added: []), named: name,
       symbols: symbols)

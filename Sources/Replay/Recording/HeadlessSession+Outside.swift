@@ -1,4 +1,5 @@
 import CBOR
+import Platform
 import ReplayRuntime
 
 extension Runtime {

@@ -1,6 +1,6 @@
 import CBOR
 import CMainLoop
-import Glibc
+import Platform
 import HeadlessUI
 import ReplayRuntime
 import TextTerminal
@@ -48,7 +48,7 @@ public final class HeadlessSession {
   package private(set) var problemCount = 0
 
   /// The first error number of standard output; nil for none.
-  private var outputFailure: Int32?
+  private var outputFailure: SystemError?
 
   private static let words = ["tap", "type", "wait", "screen", "targets", "quit"]
 
@@ -73,7 +73,7 @@ public final class HeadlessSession {
       guard perform(line) else { break }
       onIdle()
       // Through a pipe, what the application prints would otherwise wait for a full buffer.
-      fflush(nil)
+      Descriptor.flushLibrary()
     }
     finish()
     if outputFailure != nil { return StandardStreams.exitCode }
@@ -106,14 +106,15 @@ public final class HeadlessSession {
         advance()
         return line
       }
-      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      while true {
-        let count = poll(&descriptor, 1, 50)
-        if count > 0 || (count < 0 && errno != EINTR) { break }
-        if isEndRequested() { return nil }
+      var isEnd = false
+      Descriptor.waitToRead(0, every: 50) {
+        isEnd = isEndRequested()
+        if isEnd { return false }
         advance()
         onIdle()
+        return true
       }
+      if isEnd { return nil }
       guard input.fill(from: 0) else {
         advance()
         return input.takeRest()
@@ -188,7 +189,7 @@ public final class HeadlessSession {
     }
     let clock = Stopwatch()
     while clock.milliseconds < min(seconds, 3_600) * 1_000, !isEndRequested() {
-      usleep(5_000)
+      SystemClock.sleep(microseconds: 5_000)
       advance()
       onIdle()
     }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import SessionLog
 import Synchronization
 
@@ -10,12 +10,14 @@ import Synchronization
 /// `timeout` can send one request twice, so a signal soon after the first counts as the same one.
 package enum Interruption {
   /// The signals that are requests to end.
-  package static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT]
+  package static let signals = [
+    Signals.interrupt, Signals.terminate, Signals.hangUp, Signals.quit, Signals.abort,
+  ]
 
   /// What SIGABRT did before, such as to print a backtrace, for a process that aborts itself.
-  nonisolated(unsafe) private static var abortAction: sigaction?
+  nonisolated(unsafe) private static var abortAction: SignalAction?
   /// What SIGQUIT did before.
-  nonisolated(unsafe) private static var quitAction: sigaction?
+  nonisolated(unsafe) private static var quitAction: SignalAction?
 
   /// The first signal since ``watch()``; nil for none.
   package static var signal: Int32? {
@@ -40,64 +42,45 @@ package enum Interruption {
   /// Gives the signals that are handled the actions again that a new executable has: its runtime may
   /// handle SIGQUIT and SIGABRT.
   static func resetHandlers() {
-    for number in signals {
-      var action = sigaction()
-      guard sigaction(number, nil, &action) == 0 else { continue }
-      if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
-      let former = number == SIGQUIT ? quitAction : number == SIGABRT ? abortAction : nil
-      if var former {
-        sigaction(number, &former, nil)
-      } else {
-        Glibc.signal(number, SIG_DFL)
-      }
+    for number in signals where SignalAction(of: number)?.isIgnored == false {
+      let former =
+        number == Signals.quit ? quitAction : number == Signals.abort ? abortAction : nil
+      if let former { former.install(for: number) } else { Signals.reset(number) }
     }
     received.store(0, ordering: .relaxed)
     firstTime.store(0, ordering: .relaxed)
   }
 
-  private static func handle(
-    with handler:
-      @escaping @convention(c) (
-        Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
-      ) -> Void
-  ) {
+  private static func handle(with handler: @escaping Signals.Handler) {
     TemporaryFiles.prepare()
+    let action = SignalAction(handler)
     for number in signals {
-      var old = sigaction()
-      guard sigaction(number, nil, &old) == 0 else { continue }
-      if unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
-      var action = sigaction()
-      action.__sigaction_handler.sa_sigaction = handler
-      action.sa_flags = SA_SIGINFO
-      sigemptyset(&action.sa_mask)
-      if number == SIGABRT, abortAction == nil { abortAction = old }
-      if number == SIGQUIT, quitAction == nil { quitAction = old }
-      sigaction(number, &action, nil)
+      guard let old = SignalAction(of: number), !old.isIgnored else { continue }
+      if number == Signals.abort, abortAction == nil { abortAction = old }
+      if number == Signals.quit, quitAction == nil { quitAction = old }
+      action.install(for: number)
     }
     // A process inherits blocked signals, and a program with threads often starts others with all
     // of them blocked.
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in signals { sigaddset(&set, number) }
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    Signals.unblock(signals)
   }
 
   /// Called in a signal handler.
   private static func end(by number: Int32, isOwn: Bool = false) {
     TemporaryFiles.removeAll()
-    Glibc.signal(number, SIG_DFL)
-    if isOwn, number == SIGABRT, var action = abortAction { sigaction(number, &action, nil) }
-    raise(number)
+    Signals.reset(number)
+    if isOwn, number == Signals.abort { abortAction?.install(for: number) }
+    Signals.raise(number)
   }
 
   /// The name of a signal, such as `SIGTERM`.
   package static func name(of number: Int32) -> String {
     switch number {
-    case SIGINT: "SIGINT"
-    case SIGTERM: "SIGTERM"
-    case SIGHUP: "SIGHUP"
-    case SIGQUIT: "SIGQUIT"
-    case SIGABRT: "SIGABRT"
+    case Signals.interrupt: "SIGINT"
+    case Signals.terminate: "SIGTERM"
+    case Signals.hangUp: "SIGHUP"
+    case Signals.quit: "SIGQUIT"
+    case Signals.abort: "SIGABRT"
     default: "signal \(number)"
     }
   }
@@ -108,22 +91,18 @@ package enum Interruption {
   private static let repeatTime = 500
 
   /// Called in a signal handler.
-  private static func receive(_ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?) {
-    let saved = errno
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000 + 1
+  private static func receive(_ number: Int32, _ information: Signals.Information) {
+    let saved = SystemError.last
+    let now = SystemClock.milliseconds + 1
     let first = firstTime.load(ordering: .relaxed)
     // A process that raises the signal itself wants its default action.
-    let isOwn = info.map {
-      $0.pointee.si_code <= 0 && $0.pointee._sifields._kill.si_pid == getpid()
-    }
-    if isOwn == true || (first > 0 && now - first > repeatTime) {
-      end(by: number, isOwn: isOwn == true)
+    let isOwn = Signals.isSentByThisProcess(information)
+    if isOwn || (first > 0 && now - first > repeatTime) {
+      end(by: number, isOwn: isOwn)
     } else if first == 0 {
       firstTime.store(now, ordering: .relaxed)
       received.store(number, ordering: .relaxed)
     }
-    errno = saved
+    SystemError.last = saved
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Splits the bytes from a descriptor into lines.
 ///
@@ -34,11 +34,9 @@ struct LineBuffer {
     bytes.removeFirst(start)
     searched -= start
     start = 0
-    var piece = [UInt8](repeating: 0, count: 4_096)
-    var count = -1
-    repeat { count = read(descriptor, &piece, piece.count) } while count < 0 && errno == EINTR
-    bytes += piece.prefix(max(0, count))
-    return count > 0
+    let piece = Descriptor.read(descriptor, upTo: 4_096) ?? []
+    bytes += piece
+    return !piece.isEmpty
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

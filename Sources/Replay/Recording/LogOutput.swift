@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import SessionLog
 
 /// The file of a new log.
@@ -33,16 +33,15 @@ package final class LogOutput {
     self.path = path
     self.calls = calls
     isTemporary = false
-    var status = stat()
     // To open a pipe that has no reader would wait for one.
-    if stat(path, &status) == 0, [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) {
+    if let kind = FileStatus(path)?.kind, kind == .pipe || kind == .socket {
       throw LogOutputError(reason: .isPipe, path: path)
     }
     do {
       file = try locked(RecordedFile(path: path, creating: false, calls: calls))
     } catch let error as LogError where error.reason == .notFound {
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-      if access(folder, W_OK) != 0 { throw SystemCall.error("create", path: path) }
+      if !Files.isWritable(folder) { throw SystemCall.error("create", path: path) }
     }
   }
 
@@ -74,7 +73,7 @@ package final class LogOutput {
     do {
       writer = try self.writer(of: file)
     } catch {
-      if self.file == nil, file.isRegular, file.size == 0 { unlink(LinkTarget.of(path)) }
+      if self.file == nil, file.isRegular, file.size == 0 { Files.remove(Files.followed(path)) }
       throw error
     }
     self.file = file
@@ -192,8 +191,8 @@ package final class LogOutput {
   ///
   /// - Throws: ``LogError`` if the system refuses it.
   package func rename(to target: String) throws {
-    guard Glibc.rename(path, target) == 0 else {
-      throw LogError(.system(call: "replace", errno: errno), file: target)
+    guard Files.rename(path, to: target) else {
+      throw LogError(.system(call: "replace", errno: SystemError.last.code), file: target)
     }
     SessionLogWriter.removeJournal(beside: target)
   }
@@ -205,6 +204,6 @@ package final class LogOutput {
     }
     return LogOutputError(
       change, path: path,
-      remains: SessionLogWriter.hasJournal(beside: path) ? "\(LinkTarget.of(path)).open.*" : nil)
+      remains: SessionLogWriter.hasJournal(beside: path) ? "\(Files.followed(path)).open.*" : nil)
   }
 }

@@ -1,6 +1,6 @@
 import EventModel
 import FoundationEssentials
-import Glibc
+import Platform
 import HeadlessUI
 import ReplayRuntime
 import SessionLog
@@ -50,7 +50,7 @@ public final class Recorder {
   public static func report(_ failure: any Error) {
     var reason = "\(failure)"
     if let error = failure as? LogError, case .system(let call, let code) = error.reason {
-      reason = "cannot \(call) '\(error.file)': \(String(cString: strerror(code)).lowercased())"
+      reason = "cannot \(call) '\(error.file)': \(SystemError(code: code).reason)"
     }
     StandardError.write("error: CR2008 the session is not recorded any more: \(reason)")
   }

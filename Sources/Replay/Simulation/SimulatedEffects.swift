@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import FoundationEssentials
+import Platform
 import ReplayRuntime
 
 /// Keeps effects pending until a simulator or a test ends them, in any order.

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import HeadlessUI
+import Platform
 import ReplayRuntime
 
 /// A seeded random user of an application. It taps and types on the screen while virtual time

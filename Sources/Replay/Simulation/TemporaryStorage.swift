@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// A folder for the files of a simulated application, which is removed with this object.
 ///
@@ -25,7 +25,7 @@ package final class TemporaryStorage {
   deinit {
     guard lock >= 0 else { return }
     try? FileManager.default.removeItem(at: folder)
-    close(lock)
+    Descriptor.close(lock)
   }
 
   /// Removes the folders that killed processes of this user have left.
@@ -35,20 +35,19 @@ package final class TemporaryStorage {
       let path = "\(place)/\(name)"
       guard let lock = locked(path) else { continue }
       try? FileManager.default.removeItem(atPath: path)
-      close(lock)
+      Descriptor.close(lock)
     }
   }
 
   private static let prefix = "compose-replay-simulation-"
-  private static var place: String { access("/dev/shm", W_OK | X_OK) == 0 ? "/dev/shm" : "/tmp" }
+  private static var place: String { UnnamedFile.fastFolder ?? "/tmp" }
 
   private static func create() -> (path: String, lock: Int32)? {
-    var template = Array("\(place)/\(prefix)XXXXXX".utf8CString)
-    guard let path = mkdtemp(&template).map({ String(cString: $0) }), let lock = locked(path) else {
+    guard let path = Files.newFolder("\(place)/\(prefix)"), let lock = locked(path) else {
       return nil
     }
-    if access(path, F_OK) == 0 { return (path, lock) }
-    close(lock)
+    if Files.exists(path) { return (path, lock) }
+    Descriptor.close(lock)
     return nil
   }
 
@@ -56,15 +55,12 @@ package final class TemporaryStorage {
   ///
   /// - Returns: The open folder, whose end is that of the lock; nil if a process has locked it.
   private static func locked(_ path: String) -> Int32? {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    let descriptor = Descriptor.open(path, [.reading, .folder, .noLink])
     if descriptor < 0 { return nil }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_uid == getuid(),
-      flock(descriptor, LOCK_EX | LOCK_NB) == 0
-    {
+    if FileStatus(of: descriptor)?.isOwn == true, Descriptor.lock(descriptor, shared: false) {
       return descriptor
     }
-    close(descriptor)
+    Descriptor.close(descriptor)
     return nil
   }
 }

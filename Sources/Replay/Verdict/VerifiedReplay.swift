@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import ReplayRuntime
 import SessionLog
 
@@ -126,6 +126,6 @@ package struct VerifiedReplay {
       + "endless loop or waits for something; 'compose-replay verify' without '--in-process' ends "
       + "such a replay and says what came before"
     StandardError.write(text)
-    _exit(4)
+    Processes.exitNow(4)
   }
 }

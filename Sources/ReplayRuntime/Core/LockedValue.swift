@@ -1,3 +1,5 @@
+import Platform
+
 /// A value that one thread stores and another reads, possibly at the same time.
 ///
 /// ThreadSanitizer does not see that `Mutex` of the standard library locks, and reports races.

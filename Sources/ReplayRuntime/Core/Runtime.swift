@@ -1,6 +1,7 @@
 import CBOR
 import Dispatch
 import EventModel
+import Platform
 import StateCoding
 
 /// Runs a component tree deterministically and makes an event of everything that happens.

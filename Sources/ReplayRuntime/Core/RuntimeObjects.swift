@@ -1,3 +1,5 @@
+import Platform
+
 /// The objects that dialects keep once for each runtime, by type, such as the services.
 ///
 /// Any thread may look one up, also the body of an effect while a turn makes another one.

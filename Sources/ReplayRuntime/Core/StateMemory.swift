@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// The memory of a cell's states, and facts about its commits so far.
@@ -64,7 +64,7 @@ final class StateSlots<State> {
   /// Waits for the lock and takes it.
   @usableFromInline func lock() {
     while !isTaken.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged {
-      sched_yield()
+      Threads.yield()
     }
   }
 

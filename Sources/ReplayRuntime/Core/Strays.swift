@@ -1,4 +1,5 @@
 import EventModel
+import Platform
 
 /// The operations that stray tasks and threads tried while a session was replayed.
 ///

@@ -1,5 +1,5 @@
 import EventModel
-import Glibc
+import Platform
 import Synchronization
 
 /// A node that notifies subscribers, in the order in which they subscribed.
@@ -81,7 +81,7 @@ public class SubscribedNode: RuntimeNode {
           released?.release()
           return
         }
-        sched_yield()
+        Threads.yield()
       }
     }
 

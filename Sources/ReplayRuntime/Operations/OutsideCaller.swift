@@ -1,5 +1,6 @@
 import Dispatch
 import EventModel
+import Platform
 
 /// The kind of code that calls the runtime from outside all turns.
 enum OutsideCaller: String {

@@ -1,6 +1,6 @@
 import CBOR
 import EventModel
-import Glibc
+import Platform
 
 /// A kind of input of a program without a component tree: a value from the world, and the code
 /// that the value starts.
@@ -12,7 +12,7 @@ public final class RuntimeInput<Value: Codable & Sendable, Answer>: @unchecked S
   private let runtime: Runtime
   private let name: String
   private let body: (Value) -> Answer
-  private let process = getpid()
+  private let process = Processes.own
 
   init(_ name: String, in runtime: Runtime, _ body: @escaping (Value) -> Answer) {
     self.runtime = runtime
@@ -30,7 +30,7 @@ public final class RuntimeInput<Value: Codable & Sendable, Answer>: @unchecked S
   /// - Throws: ``RuntimeInputError`` if the code did not run; then nothing is recorded.
   @discardableResult
   public func send(_ value: Value) throws(RuntimeInputError) -> Answer {
-    guard process == getpid() else { throw .forked(name) }
+    guard process == Processes.own else { throw .forked(name) }
     guard runtime.strays == nil else { throw .inReplay(name) }
     guard !runtime.isInTurn else { throw .insideTurn(name) }
     let (bytes, decoded): ([UInt8], Value)

@@ -1,5 +1,6 @@
 import CMainLoop
 import Dispatch
+import Platform
 
 /// The executor of the main actor while a program uses a runtime: the running turn is the main actor.
 ///

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// The runtime whose turn a thread runs.
 ///
@@ -10,17 +10,12 @@ enum TurnThread {
   typealias Place = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
   /// A runtime keeps a copy, because reading this property is a call.
-  static let key: pthread_key_t = {
-    var key = pthread_key_t()
-    let status = pthread_key_create(&key) { place in
-      place?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).deallocate()
-    }
-    precondition(status == 0, "no thread-specific key is left")
-    return key
-  }()
+  static let key = ThreadPointer { place in
+    place?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).deallocate()
+  }
 
   static var runtime: Runtime? {
-    guard let place = pthread_getspecific(key) else { return nil }
+    guard let place = key.value else { return nil }
     return runtime(at: place.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).pointee)
   }
 
@@ -32,16 +27,16 @@ enum TurnThread {
   /// Returns the place of this thread. The runtime that is stored there must be unset before it is
   /// deallocated.
   @inline(__always)
-  static func place(_ key: pthread_key_t) -> Place {
-    guard let known = pthread_getspecific(key) else { return makePlace(key) }
+  static func place(_ key: ThreadPointer) -> Place {
+    guard let known = key.value else { return makePlace(key) }
     return known.assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
   }
 
   @inline(never)
-  private static func makePlace(_ key: pthread_key_t) -> Place {
+  private static func makePlace(_ key: ThreadPointer) -> Place {
     let place = Place.allocate(capacity: 1)
     place.initialize(to: nil)
-    pthread_setspecific(key, place)
+    key.value = UnsafeMutableRawPointer(place)
     return place
   }
 }

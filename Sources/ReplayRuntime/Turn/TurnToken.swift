@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 import Synchronization
 
 /// The right to run a turn. At most one thread holds it at a time.
@@ -14,7 +14,7 @@ final class TurnToken: @unchecked Sendable {
   static let reportDelay = Duration.seconds(2)
 
   @inline(__always)
-  static var thisThread: UInt { UInt(pthread_self()) }
+  static var thisThread: UInt { Threads.current }
 
   /// Whether the calling thread holds the token.
   @inline(__always)

@@ -1,6 +1,7 @@
 import CTestedStart
 import EventModel
 import Foundation
+import Platform
 import Replay
 import ReplayRuntime
 import Search
@@ -44,7 +45,7 @@ struct TestedApplication: Sendable {
       request.rules = .newest
       // What the application prints is dropped, as that of any other executable.
       return try HostProcess(
-        path: "/proc/\(getpid())/exe", request: request, limits: Self.limits,
+        path: "/proc/\(Processes.own)/exe", request: request, limits: Self.limits,
         surroundings: surroundings)
     }
     host.turnLimit = Self.turnLimit
@@ -57,8 +58,8 @@ struct TestedApplication: Sendable {
 func serveTested(_ name: UnsafePointer<CChar>) {
   let type = _typeByName(String(cString: name)) as? any ReplayableApplication.Type
   // Programs that the application starts run their own `main`.
-  unsetenv(tested_start_variable())
-  guard let type else { exit(70) }
+  Processes.removeVariable(String(cString: tested_start_variable()))
+  guard let type else { Processes.exit(70) }
   ReplayHost.serveIfAsked([type])
-  exit(70)
+  Processes.exit(70)
 }

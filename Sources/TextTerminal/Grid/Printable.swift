@@ -1,14 +1,21 @@
+import CBOR
 import EventModel
 
 /// Makes recorded text safe to print: it cannot move the cursor, change colours or change the
 /// direction of writing.
 package enum Printable {
   /// Writes controls as `^[`, `^?` and `\x9b`, invisible characters as `\u{202e}`, a tab as spaces.
-  package static func text(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+  ///
+  /// - Parameter keepsNewlines: Whether a newline stays as it is.
+  package static func text(_ text: String, keepsNewlines: Bool = false) -> String {
+    if text.isVisibleASCII { return text }
     var result = ""
     for character in text {
-      if isPicture(character) { result.append(character) } else { append(character, to: &result) }
+      if isPicture(character) {
+        result.append(character)
+      } else {
+        append(character, keepsNewlines, to: &result)
+      }
     }
     return result
   }
@@ -25,10 +32,13 @@ package enum Printable {
     }
   }
 
-  private static func append(_ character: Character, to result: inout String) {
+  private static func append(
+    _ character: Character, _ keepsNewlines: Bool, to result: inout String
+  ) {
     for scalar in character.unicodeScalars {
       switch scalar.value {
       case 0x20...0x7E: result.unicodeScalars.append(scalar)
+      case 0x0A where keepsNewlines: result += "\n"
       case 0x09: result += "    "
       case 0x00...0x1F: result += "^" + String(Character(Unicode.Scalar(UInt8(scalar.value) + 64)))
       case 0x7F: result += "^?"

@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Reads single keys from the terminal between lines of ordinary output.
 ///
@@ -6,13 +6,15 @@ import Glibc
 /// process finds it as it was.
 package struct KeyPrompt {
   /// The signals that arrive only when the terminal is in its ordinary mode.
-  private static let held = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
+  private static let held = [
+    Signals.interrupt, Signals.terminate, Signals.hangUp, Signals.quit, Signals.stop,
+  ]
   /// How often it looks for a signal, in milliseconds.
   private static let interval: Int32 = 100
 
   /// Returns nil if standard input or standard output is no terminal.
   package init?() {
-    if isatty(0) != 1 || isatty(1) != 1 { return nil }
+    if !Descriptor.isTerminal(0) || !Descriptor.isTerminal(1) { return nil }
   }
 
   /// Waits for a key, which is not shown.
@@ -23,14 +25,7 @@ package struct KeyPrompt {
   package func key(_ ask: () throws -> Void) rethrows -> Character? {
     while true {
       try ask()
-      var held = sigset_t()
-      var before = sigset_t()
-      sigemptyset(&held)
-      for signal in Self.held { sigaddset(&held, signal) }
-      pthread_sigmask(SIG_BLOCK, &held, &before)
-      let wake = waitInKeyMode()
-      pthread_sigmask(SIG_SETMASK, &before, nil)
-      switch wake {
+      switch Signals.blocking(Self.held, { _ in waitInKeyMode() }) {
       case .key(let key): return key
       case .gone: return nil
       // It was delivered just now, and the process goes on.
@@ -46,33 +41,21 @@ package struct KeyPrompt {
   }
 
   private func waitInKeyMode() -> Wake {
-    var saved = termios()
-    guard tcgetattr(0, &saved) == 0 else { return .gone }
-    var mode = saved
-    mode.c_lflag &= ~tcflag_t(ICANON | ECHO)
-    tcsetattr(0, TCSADRAIN, &mode)
-    defer { tcsetattr(0, TCSADRAIN, &saved) }
+    guard let saved = TerminalSettings(of: 0) else { return .gone }
+    saved.keys.use(on: 0)
+    defer { saved.use(on: 0) }
     while true {
-      var descriptor = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
-      let count = poll(&descriptor, 1, Self.interval)
-      if isSignalPending() { return .signal }
-      if count < 0 && errno != EINTR { return .gone }
-      if count > 0 { return read() }
+      let found = Descriptor.wait(for: .reading, of: 0, milliseconds: Self.interval)
+      let isGone = found == nil && SystemError.last != .interrupted
+      if Signals.isPending(Self.held) { return .signal }
+      if isGone { return .gone }
+      if let found, !found.isEmpty { return read() }
     }
   }
 
-  private func isSignalPending() -> Bool {
-    var pending = sigset_t()
-    sigpending(&pending)
-    return Self.held.contains { sigismember(&pending, $0) == 1 }
-  }
-
   private func read() -> Wake {
-    var buffer = [UInt8](repeating: 0, count: 64)
-    let count = Glibc.read(0, &buffer, buffer.count)
-    if count < 0 && errno == EINTR { return .signal }
     // Ctrl-D sends the byte 4 here, because lines are not collected.
-    guard count > 0, buffer[0] != 4 else { return .gone }
-    return .key(Character(Unicode.Scalar(buffer[0])))
+    guard let key = Descriptor.read(0, upTo: 64)?.first, key != 4 else { return .gone }
+    return .key(Character(Unicode.Scalar(key)))
   }
 }

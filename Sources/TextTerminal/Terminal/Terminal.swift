@@ -1,5 +1,5 @@
 import FoundationEssentials
-import Glibc
+import Platform
 
 /// The reason why there is no terminal to draw on.
 package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -12,7 +12,7 @@ package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .notATerminal(let why): "this needs an interactive terminal (\(why))"
-    case .failed(let call, let code): "\(call) failed: \(String(cString: strerror(code)))"
+    case .failed(let call, let code): "\(call) failed: \(SystemError(code: code).message)"
     }
   }
 }
@@ -39,31 +39,28 @@ final class Terminal {
   /// Checks that there is a terminal and stores its settings. Changes nothing yet.
   init(environment: [String: String]) throws(TerminalError) {
     if environment["TERM"] == "dumb" { throw .notATerminal("TERM is dumb") }
-    guard isatty(1) == 1 else { throw .notATerminal("standard output is no terminal") }
-    let input = isatty(0) == 1 ? 0 : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard Descriptor.isTerminal(1) else { throw .notATerminal("standard output is no terminal") }
+    let input = Descriptor.keys
     guard input >= 0 else { throw .notATerminal("there are no keys to read") }
-    var saved = termios()
-    guard tcgetattr(input, &saved) == 0 else { throw .failed(call: "tcgetattr", code: errno) }
-    var pipe: [Int32] = [-1, -1]
-    guard Glibc.pipe(&pipe) == 0 else { throw .failed(call: "pipe", code: errno) }
-    for end in pipe {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    guard let saved = TerminalSettings(of: input) else {
+      throw .failed(call: "tcgetattr", code: SystemError.last.code)
+    }
+    guard let pipe = Descriptor.pipe(waiting: false) else {
+      throw .failed(call: "pipe", code: SystemError.last.code)
     }
     state = .allocate(capacity: 1)
     state.initialize(to: TerminalState(input: input, output: 1, saved: saved))
-    state.pointee.wakeUp = (pipe[0], pipe[1])
+    state.pointee.wakeUp = (pipe.reading, pipe.writing)
     let backtrace = environment["SWIFT_BACKTRACE"] ?? ""
     state.pointee.chainsToBacktracer = backtrace.contains("interactive=no")
     terminalState = state
   }
 
   var size: (width: Int, height: Int) {
-    var size = winsize()
-    guard ioctl(state.pointee.output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+    guard let size = Descriptor.terminalSize(state.pointee.output), size.width > 0 else {
       return (80, 24)
     }
-    return (Int(size.ws_col), Int(size.ws_row))
+    return size
   }
 
   /// Switches the terminal to raw mode. ``leave()`` or the end of the process restores it.
@@ -71,14 +68,12 @@ final class Terminal {
     TerminalSignals.installWaking()
     if !hasEntered {
       TerminalSignals.installFatal()
-      atexit { restoreTerminal() }
+      Processes.atExit { restoreTerminal() }
       hasEntered = true
     }
     holdErrors()
-    var raw = state.pointee.saved
-    cfmakeraw(&raw)
     state.pointee.isActive = true
-    tcsetattr(state.pointee.input, TCSADRAIN, &raw)
+    state.pointee.saved.raw.use(on: state.pointee.input)
     write(Array((Self.startSequence + (usesMouse ? Self.mouseSequence : "")).utf8))
   }
 
@@ -87,23 +82,18 @@ final class Terminal {
   /// Collects the output to fd 2, which would damage the screen and be hidden by it.
   private func holdErrors() {
     if state.pointee.heldErrors < 0 {
-      var template = Array("/tmp/compose-replay-XXXXXX".utf8CString)
-      let file = mkstemp(&template)
+      let file = UnnamedFile.create(in: "/tmp")
       guard file >= 0 else { return }
-      _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-      unlink(template)
       state.pointee.heldErrors = file
-      state.pointee.standardError = fcntl(2, F_DUPFD_CLOEXEC, 3)
+      state.pointee.standardError = Descriptor.duplicate(2)
     }
-    dup2(state.pointee.heldErrors, 2)
+    Descriptor.replace(2, with: state.pointee.heldErrors)
   }
 
   /// - Returns: False when the terminal is no longer connected.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { writeAll(state.pointee.output, $0, buffer.count) } ?? true
-    }
+    bytes.withUnsafeBytes { Descriptor.write($0, to: state.pointee.output) == nil }
   }
 
   /// Puts a text into the clipboard. In base 64 nothing of it is a control.
@@ -118,37 +108,28 @@ final class Terminal {
   /// - Parameter timeout: In milliseconds; −1 waits without a limit, so that an idle inspector does
   ///   not wake up.
   func wait(timeout: Int32) -> Wake {
-    var descriptors = [
-      pollfd(fd: state.pointee.wakeUp.read, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: state.pointee.input, events: Int16(POLLIN), revents: 0),
-    ]
-    while true {
-      let count = poll(&descriptors, 2, timeout)
-      if count == 0 { return .timeout }
-      if count < 0 {
-        if errno == EINTR { continue }
-        return .gone
-      }
-      break
+    let (wakeUp, input) = (state.pointee.wakeUp.read, state.pointee.input)
+    var found: [Descriptor.Events]?
+    while found == nil {
+      found = Descriptor.wait(forAny: [wakeUp, input], milliseconds: timeout)
+      if found == nil, SystemError.last != .interrupted { return .gone }
     }
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    if descriptors[0].revents != 0 {
-      let count = read(state.pointee.wakeUp.read, &buffer, 1)
-      if count == 1 { return .signal(Int32(buffer[0])) }
+    guard let found else { return .gone }
+    if !found[0].isEmpty, let number = Descriptor.read(wakeUp, upTo: 1)?.first {
+      return .signal(Int32(number))
     }
-    if descriptors[1].revents & Int16(POLLIN) != 0 {
-      let count = read(state.pointee.input, &buffer, buffer.count)
-      if count > 0 { return .bytes(Array(buffer[..<count])) }
-      return count < 0 && errno == EINTR ? .timeout : .gone
+    if found[1].contains(.reading) {
+      guard let bytes = Descriptor.read(input, upTo: 4096), !bytes.isEmpty else { return .gone }
+      return .bytes(bytes)
     }
-    return descriptors[1].revents != 0 ? .gone : .timeout
+    return found[1].isEmpty ? .timeout : .gone
   }
 
   /// Stops the whole process group, as a shell expects, and returns when it continues.
   func suspend() {
     leave()
-    TerminalSignals.reset(SIGTSTP)
-    kill(0, SIGTSTP)
+    Signals.reset(Signals.stop)
+    Processes.send(Signals.stop, to: 0)
     // An orphaned process group is not stopped. Then this only paints again.
     enter()
   }
@@ -162,8 +143,8 @@ final class Terminal {
   /// Ends the process by a signal after restoring the terminal.
   func die(of number: Int32) -> Never {
     leave()
-    TerminalSignals.reset(number)
-    raise(number)
-    exit(128 + number)
+    Signals.reset(number)
+    Signals.raise(number)
+    Processes.exit(128 + number)
   }
 }

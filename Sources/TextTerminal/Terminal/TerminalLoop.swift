@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// Runs a program in the terminal of this process.
 package struct TerminalLoop {
@@ -58,9 +58,9 @@ package struct TerminalLoop {
       case .bytes(let bytes):
         press(decoder.decode(bytes), &program, on: terminal)
         _ = program.tick()
-      case .signal(SIGWINCH): resize(&program, to: terminal)
-      case .signal(SIGTSTP): program.request = .suspend
-      case .signal(SIGCONT):
+      case .signal(Signals.resize): resize(&program, to: terminal)
+      case .signal(Signals.stop): program.request = .suspend
+      case .signal(Signals.go):
         terminal.resume()
         shown = nil
         resize(&program, to: terminal)

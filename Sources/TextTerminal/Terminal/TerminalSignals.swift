@@ -1,91 +1,69 @@
-import Glibc
+import Platform
 
 /// How the inspector handles signals.
 ///
 /// Source: INSPECTOR.md, "Terminal".
 enum TerminalSignals {
   /// Signals after which the loop restores the terminal and ends the process.
-  static let ending = [SIGINT, SIGTERM, SIGHUP]
+  static let ending = [Signals.interrupt, Signals.terminate, Signals.hangUp]
   /// Signals whose handler restores the terminal at once, and which end the process.
-  static let fatal = [SIGQUIT, SIGABRT, SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE]
-  static let waking = [SIGWINCH, SIGTSTP, SIGCONT]
+  static let fatal = [Signals.quit, Signals.abort] + Signals.faults
+  static let waking = [Signals.resize, Signals.stop, Signals.go]
 
   /// Installs the handlers that wake the loop; also after a stop, which restored the default
   /// action.
   static func installWaking() {
-    for number in ending + waking { set(number, wake, flags: SA_RESTART) }
+    let action = SignalAction(restarting: true) { number, _, _ in wake(number) }
+    for number in ending + waking { action.install(for: number) }
   }
 
   /// Installs the handlers of fatal signals. Call it once: a second call would store these handlers
   /// as the former ones.
   static func installFatal(_ signals: [Int32] = fatal) {
-    installAlternateStack()
+    Signals.installStack()
+    let action = SignalAction(onOwnStack: true, restoreAndDie)
     for number in signals {
-      var action = sigaction()
-      action.__sigaction_handler.sa_sigaction = restoreAndDie
-      action.sa_flags = Int32(bitPattern: UInt32(SA_ONSTACK)) | SA_SIGINFO
-      sigemptyset(&action.sa_mask)
-      sigaction(number, &action, formerActions + Int(number))
+      (formerActions + Int(number)).initialize(to: SignalAction(of: number))
+      action.install(for: number)
     }
-  }
-
-  /// Restores the default action, before the signal stops or ends the process.
-  static func reset(_ number: Int32) { signal(number, SIG_DFL) }
-
-  private static func set(
-    _ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void, flags: Int32
-  ) {
-    var action = sigaction()
-    action.__sigaction_handler.sa_handler = handler
-    action.sa_flags = flags
-    sigemptyset(&action.sa_mask)
-    sigaction(number, &action, nil)
-  }
-
-  /// Installs a stack for handlers, because a stack overflow leaves no room on the normal one.
-  private static func installAlternateStack() {
-    let size = 64 * 1024
-    var stack = stack_t()
-    stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    stack.ss_size = size
-    sigaltstack(&stack, nil)
   }
 
   /// The former actions, mostly of the runtime's backtracer, by signal number.
   nonisolated(unsafe) fileprivate static var formerActions =
-    UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    UnsafeMutablePointer<SignalAction?>.allocate(capacity: 65)
 }
 
 /// Wakes the loop with one byte in its pipe.
 private func wake(_ number: Int32) {
   guard let state = terminalState else { return }
-  let saved = errno
-  var byte = UInt8(truncatingIfNeeded: number)
-  write(state.pointee.wakeUp.write, &byte, 1)
-  errno = saved
+  let saved = SystemError.last
+  Descriptor.write(UInt8(truncatingIfNeeded: number), to: state.pointee.wakeUp.write)
+  SystemError.last = saved
 }
 
 private let backtraceHint: StaticString =
   "set SWIFT_BACKTRACE=enable=yes,interactive=no for a backtrace\n"
 
 private func restoreAndDie(
-  _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  _ number: Int32, _ information: Signals.Information, _ context: UnsafeMutableRawPointer?
 ) {
-  if let shown = terminalState?.pointee.shownProcess, shown > 0 { kill(shown, SIGKILL) }
+  if let shown = terminalState?.pointee.shownProcess, shown > 0 {
+    Processes.send(Signals.kill, to: shown)
+  }
   restoreTerminal()
   let chains = terminalState?.pointee.chainsToBacktracer ?? false
-  let isFault = (info?.pointee.si_code ?? 0) > 0
-  let isOwn = isFault || info?.pointee._sifields._kill.si_pid == getpid()
+  let isFault = Signals.isFault(information)
+  let isOwn = isFault || Signals.isSentByThisProcess(information)
   // What another process sends is no fault of this one.
-  if chains, isOwn, number != SIGQUIT {
+  if chains, isOwn, number != Signals.quit {
     // The fault happens again when this returns, and the former handler then sees its origin.
-    sigaction(number, TerminalSignals.formerActions + Int(number), nil)
-    if !isFault || number == SIGTRAP { raise(number) }
+    TerminalSignals.formerActions[Int(number)]?.install(for: number)
+    if !isFault || number == Signals.trap { Signals.raise(number) }
     return
   }
-  if number != SIGQUIT {
-    writeAll(2, backtraceHint.utf8Start, backtraceHint.utf8CodeUnitCount)
+  if number != Signals.quit {
+    backtraceHint.withUTF8Buffer { _ = Descriptor.write(UnsafeRawBufferPointer($0), to: 2) }
   }
-  signal(number, SIG_DFL)
-  raise(number)
+  Signals.reset(number)
+  Signals.raise(number)
 }

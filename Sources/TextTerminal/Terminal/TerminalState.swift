@@ -1,10 +1,10 @@
-import Glibc
+import Platform
 
 /// The facts needed to restore the terminal, in memory that a signal handler may read.
 struct TerminalState {
   var input: Int32
   var output: Int32
-  var saved: termios
+  var saved: TerminalSettings
   /// A copy of the standard error stream, while fd 2 refers to `heldErrors`.
   var standardError: Int32 = -1
   /// An unlinked file that collects the output to fd 2 while the screen is shown.
@@ -12,7 +12,7 @@ struct TerminalState {
   var wakeUp: (read: Int32, write: Int32) = (-1, -1)
   var isActive = false
   /// The process that shows itself on the terminal of this one; 0 for none. It ends with this one.
-  var shownProcess: pid_t = 0
+  var shownProcess: Int32 = 0
   /// Whether the environment tells the backtracer not to ask questions on the terminal.
   var chainsToBacktracer = false
 }
@@ -28,43 +28,26 @@ let terminalStopSequence: StaticString =
 func restoreTerminal() {
   guard let state = terminalState, state.pointee.isActive else { return }
   state.pointee.isActive = false
-  writeAll(
-    state.pointee.output, terminalStopSequence.utf8Start, terminalStopSequence.utf8CodeUnitCount)
-  tcsetattr(state.pointee.input, TCSADRAIN, &state.pointee.saved)
+  terminalStopSequence.withUTF8Buffer {
+    _ = Descriptor.write(UnsafeRawBufferPointer($0), to: state.pointee.output)
+  }
+  state.pointee.saved.use(on: state.pointee.input)
   restoreStandardError(state)
 }
 
 /// Restores the standard error stream and copies the collected output to it.
 private func restoreStandardError(_ state: UnsafeMutablePointer<TerminalState>) {
   guard state.pointee.standardError >= 0 else { return }
-  dup2(state.pointee.standardError, 2)
-  var offset: off_t = 0
+  Descriptor.replace(2, with: state.pointee.standardError)
+  var offset = 0
   withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-    while case let count = pread(state.pointee.heldErrors, buffer.baseAddress, 4096, offset),
-      count > 0, let start = buffer.baseAddress
+    while case let count = Descriptor.read(state.pointee.heldErrors, at: offset, into: buffer),
+      count > 0
     {
-      writeAll(2, start.assumingMemoryBound(to: UInt8.self), count)
-      offset += off_t(count)
+      Descriptor.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: 2)
+      offset += count
     }
   }
-  ftruncate(state.pointee.heldErrors, 0)
-  lseek(state.pointee.heldErrors, 0, SEEK_SET)
-}
-
-/// Writes all bytes and continues after interruptions. Returns false after any other error.
-@discardableResult
-func writeAll(_ file: Int32, _ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-  var done = 0
-  while done < count {
-    let written = write(file, bytes + done, count - done)
-    if written > 0 {
-      done += written
-    } else if errno == EAGAIN {
-      var descriptor = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-      poll(&descriptor, 1, 100)
-    } else if errno != EINTR {
-      return false
-    }
-  }
-  return true
+  Descriptor.truncate(state.pointee.heldErrors, size: 0)
+  Descriptor.rewind(state.pointee.heldErrors)
 }

@@ -1,5 +1,6 @@
 import DialectKit
 import HeadlessUI
+import Platform
 import ReplayRuntime
 
 /// A handle on a state: reads, writes and publishes it, and creates stores of its parts.

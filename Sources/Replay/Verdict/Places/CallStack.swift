@@ -1,4 +1,5 @@
 import CCallStack
+import Platform
 import Runtime
 import SessionLog
 

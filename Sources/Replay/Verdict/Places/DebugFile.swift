@@ -1,4 +1,4 @@
-import Glibc
+import Platform
 
 /// An executable or shared library on disk, as far as it tells functions and source lines.
 ///
@@ -29,13 +29,12 @@ final class DebugFile {
 
   /// - Returns: Nil for a file that cannot be read or has another format.
   init?(path: String) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Descriptor.open(path, .reading)
     guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    let size = Int(lseek(descriptor, 0, SEEK_END))
+    defer { Descriptor.close(descriptor) }
     // Never unmapped: the file lives as long as the process.
-    guard size > 64, let memory = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
-      memory != MAP_FAILED
+    guard let size = FileStatus(of: descriptor)?.size, size > 64,
+      let memory = Descriptor.map(descriptor, size: size)
     else { return nil }
     bytes = UnsafeRawBufferPointer(start: memory, count: size)
     var head = DebugBytes(bytes)
@@ -159,8 +158,8 @@ final class DebugFile {
       let offset = unit.offset
       let end = min(lines.count, unit.u32() + unit.offset)
       var start = unit.offset + 1
-      while start < end - 9, let found = memchr(base + start, 9, end - 9 - start) {
-        start = found - UnsafeMutableRawPointer(mutating: base) + 1
+      while start < end - 9, let found = Memory.find(9, in: base + start, end - 9 - start) {
+        start = found - base + 1
         guard lines[start - 2] == 0, lines[start] == 2 else { continue }
         var cursor = DebugBytes(lines, at: start + 1)
         body(cursor.u64(), offset)

@@ -1,4 +1,10 @@
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The files that this process has mapped into its memory.
 ///
@@ -8,7 +14,7 @@ import Glibc
 /// A store into a file that another program has cut raises SIGBUS. The handler puts empty memory in
 /// the place of the mapping, so that the store succeeds. Who maps the file finds its size changed.
 package enum FileMappings {
-  private static let monitor = Monitor()
+  private static let mappings = Lock()
   private static let limit = 64
   // A handler of signals reads them without a lock. A start is stored after its size.
   nonisolated(unsafe) private static let starts: UnsafeMutablePointer<UnsafeMutableRawPointer?> = {
@@ -22,21 +28,16 @@ package enum FileMappings {
     return sizes
   }()
   /// What SIGBUS did before. The first access installs the handler.
-  nonisolated(unsafe) private static let former = {
-    let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 1)
-    former.initialize(to: sigaction())
-    var action = sigaction()
-    action.__sigaction_handler.sa_sigaction = { _, info, _ in FileMappings.receive(info) }
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK
-    sigemptyset(&action.sa_mask)
-    sigaction(SIGBUS, &action, former)
+  private static let former = {
+    let former = SignalAction(of: SIGBUS)
+    SignalAction(onOwnStack: true) { _, info, _ in FileMappings.receive(info) }.install(for: SIGBUS)
     return former
   }()
 
   /// Maps a file for reading and writing; nil if the system refuses.
   package static func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
-    monitor.lock()
-    defer { monitor.unlock() }
+    mappings.lock()
+    defer { mappings.unlock() }
     guard let index = (0..<limit).first(where: { starts[$0] == nil }) else {
       // The file is written then.
       errno = ENODEV
@@ -60,15 +61,13 @@ package enum FileMappings {
 
   /// Runs `body` while no file is unmapped.
   package static func keepingAll<Result>(_ body: () throws -> Result) rethrows -> Result {
-    monitor.lock()
-    defer { monitor.unlock() }
-    return try body()
+    try mappings.withLock(body)
   }
 
   /// Called in a signal handler.
-  private static func receive(_ info: UnsafeMutablePointer<siginfo_t>?) {
+  private static func receive(_ information: Signals.Information) {
     // Another process can send the signal too.
-    if let info, info.pointee.si_code > 0, let address = info.pointee._sifields._sigfault.si_addr {
+    if let address = Signals.faultAddress(information) {
       for index in 0..<limit {
         guard let start = starts[index], address >= start, address < start + sizes[index] else {
           continue
@@ -77,8 +76,7 @@ package enum FileMappings {
         if mmap(start, sizes[index], PROT_READ | PROT_WRITE, flags, -1, 0) != MAP_FAILED { return }
       }
     }
-    sigaction(SIGBUS, former, nil)
-    if let info, info.pointee.si_code > 0 { return }
-    raise(SIGBUS)
+    former?.install(for: SIGBUS)
+    if !Signals.isFault(information) { raise(SIGBUS) }
   }
 }

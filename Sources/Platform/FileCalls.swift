@@ -1,4 +1,10 @@
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// The calls of the operating system with which a recorder writes its files.
 ///
@@ -6,7 +12,7 @@ import Glibc
 /// fail and to model a disk that loses power.
 package protocol FileCalls: AnyObject, Sendable {
   /// Opens a file for reading and writing, and returns its descriptor; negative for an error.
-  func open(_ path: String, flags: Int32) -> Int32
+  func open(_ path: String, flags: OpenFlags) -> Int32
   /// Sets the size of a file and reserves the blocks for it.
   ///
   /// - Returns: The error number; 0 for success.
@@ -46,22 +52,21 @@ package final class SystemFileCalls: FileCalls {
   private init() {}
 
   /// Calls `open`.
-  package func open(_ path: String, flags: Int32) -> Int32 { Glibc.open(path, flags, 0o666) }
+  package func open(_ path: String, flags: OpenFlags) -> Int32 { Descriptor.open(path, flags) }
 
   /// Calls `posix_fallocate`.
   package func allocate(_ descriptor: Int32, size: Int) -> Int32 {
-    posix_fallocate(descriptor, 0, off_t(size))
+    Descriptor.allocate(descriptor, size: size)
   }
 
   /// Calls `ftruncate`.
   package func truncate(_ descriptor: Int32, size: Int) -> Int32 {
-    ftruncate(descriptor, off_t(size))
+    Descriptor.truncate(descriptor, size: size)
   }
 
   /// Calls `fstat`.
   package func size(of descriptor: Int32) -> Int? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+    FileStatus(of: descriptor)?.size
   }
 
   /// Calls `mmap`.
@@ -78,7 +83,7 @@ package final class SystemFileCalls: FileCalls {
   package func write(
     _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
   ) -> Int {
-    pwrite(descriptor, bytes.baseAddress, bytes.count, off_t(offset))
+    Descriptor.write(descriptor, bytes, at: offset)
   }
 
   /// Calls `fdatasync`.
@@ -86,44 +91,26 @@ package final class SystemFileCalls: FileCalls {
 
   /// Calls `open` for a directory.
   package func openFolder(_ path: String) -> Int32 {
-    Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    Descriptor.open(path, [.reading, .folder])
   }
 
   /// Calls `fsync`.
   package func synchronizeNames(_ descriptor: Int32) -> Int32 { fsync(descriptor) }
 
   /// Calls `close`.
-  package func close(_ descriptor: Int32) -> Int32 { Glibc.close(descriptor) }
+  package func close(_ descriptor: Int32) -> Int32 { Descriptor.close(descriptor) }
 
   /// Calls `unlink`.
   package func remove(_ path: String) -> Int32 { unlink(path) }
 
   /// Asks for the kind of the file system.
   package func canMap(_ descriptor: Int32) -> Bool {
-    guard let kind = Self.fileSystem(of: descriptor) else { return false }
+    guard let kind = KernelCalls.fileSystem(of: descriptor) else { return false }
     return !Self.remoteFileSystems.contains(kind)
   }
 
-  /// The kind of the file system of an open file; nil if it is unknown.
-  ///
-  /// Swift's module of the C library has no `fstatfs`, so the function is found by its name. The
-  /// kind is the first field of its result.
-  private static func fileSystem(of descriptor: Int32) -> UInt32? {
-    typealias Call = @convention(c) (Int32, UnsafeMutableRawPointer) -> Int32
-    guard let address = dlsym(nil, "fstatfs") else { return nil }
-    let call = unsafeBitCast(address, to: Call.self)
-    return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) { status in
-      guard let base = status.baseAddress, call(descriptor, base) == 0 else { return nil }
-      return UInt32(truncatingIfNeeded: base.load(as: Int.self))
-    }
-  }
-
   /// Reads `CLOCK_MONOTONIC`.
-  package var milliseconds: Int {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return now.tv_sec * 1_000 + now.tv_nsec / 1_000_000
-  }
+  package var milliseconds: Int { SystemClock.milliseconds }
 
   /// NFS, SMB, SMB2, CIFS, FUSE, 9p, Ceph, AFS (two), Coda, NCP, Lustre, GFS2, OCFS2, VirtualBox.
   ///
@@ -138,34 +125,18 @@ extension FileCalls {
   /// Writes all bytes at an offset.
   ///
   /// - Returns: The number of bytes written; less than all of them after an error.
-  func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int) -> Int {
+  package func writeAll(
+    _ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) -> Int {
     var done = 0
     while done < bytes.count {
-      let count = write(descriptor, bytes.range(done..<bytes.count), at: offset + done)
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let count = write(descriptor, rest, at: offset + done)
       if count < 0, errno == EINTR { continue }
       if count == 0 { errno = EIO }
       if count <= 0 { return done }
       done += count
     }
     return done
-  }
-
-  /// Waits until the device has stored the bytes of a file.
-  func synchronizeAll(_ descriptor: Int32, path: String) throws(LogError) {
-    if SystemCall.retrying({ synchronize(descriptor) }) < 0 {
-      throw SystemCall.error("fdatasync", path: path)
-    }
-  }
-
-  /// Waits until the device has stored the names in the folder of a file.
-  package func synchronizeFolder(of path: String) throws(LogError) {
-    let slash = path.lastIndex(of: "/")
-    let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-    let descriptor = SystemCall.retrying { openFolder(folder) }
-    if descriptor < 0 { throw SystemCall.error("open", path: folder) }
-    defer { _ = close(descriptor) }
-    if SystemCall.retrying({ synchronizeNames(descriptor) }) < 0 {
-      throw SystemCall.error("fsync", path: folder)
-    }
   }
 }

@@ -1,4 +1,10 @@
+#if canImport(Glibc)
 import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
 
 /// A new file beside another one, with a name that no other file has.
 ///
@@ -9,21 +15,20 @@ package enum UniqueFile {
   /// is none, other new files.
   ///
   /// - Returns: The open file, which a program that is started does not get, and its path.
-  /// - Throws: ``LogError`` if the folder cannot be written.
-  package static func create(
+  /// - Throws: ``SystemError`` if the folder cannot be written.
+  package static func open(
     beside path: String
-  ) throws(LogError) -> (descriptor: Int32, path: String) {
+  ) throws(SystemError) -> (descriptor: Int32, path: String) {
     let (descriptor, unique) = try openNew(beside: path)
-    var status = stat()
     let mask = umask(0)
     umask(mask)
-    let isOld = stat(path, &status) == 0
-    fchmod(descriptor, isOld ? status.st_mode & 0o777 : 0o666 & ~mask)
+    let old = FileStatus(path).map { mode_t($0.rights & 0o777) }
+    fchmod(descriptor, old ?? 0o666 & ~mask)
     return (descriptor, unique)
   }
 
   /// The name is noted before the file exists, so that no signal comes in between.
-  private static func openNew(beside path: String) throws(LogError) -> (Int32, String) {
+  private static func openNew(beside path: String) throws(SystemError) -> (Int32, String) {
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
     // The name of the file may be as long as a name can be. Its beginning is enough here.
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) }
@@ -32,14 +37,13 @@ package enum UniqueFile {
     let start = path[..<stem.startIndex] + stem
     while true {
       let unique = start + "." + String((0..<6).map { _ in letters.randomElement()! })
-      if access(unique, F_OK) == 0 { continue }
+      if Files.exists(unique) { continue }
       TemporaryFiles.add(unique)
-      let descriptor = open(unique, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      let descriptor = Descriptor.open(unique, [.both, .new], mode: 0o600)
       if descriptor >= 0 { return (descriptor, unique) }
-      let failure = errno
+      let failure = SystemError.last
       TemporaryFiles.forget(unique)
-      errno = failure
-      if ![EEXIST, EINTR].contains(failure) { throw SystemCall.error("create", path: path) }
+      if failure != .exists, failure != .interrupted { throw failure }
     }
   }
 
@@ -48,7 +52,7 @@ package enum UniqueFile {
 
   /// Removes the file, if it still has this name.
   package static func remove(_ path: String) {
-    unlink(path)
+    Files.remove(path)
     TemporaryFiles.forget(path)
   }
 }

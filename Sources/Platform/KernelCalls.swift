@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Calls of Linux that Swift's module of the C library lacks. They are found by their names; where
+/// there is none, they do nothing.
+package enum KernelCalls {
+  private typealias Process = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
+  private typealias Personality = @convention(c) (UInt) -> Int32
+  private typealias Affinity =
+    @convention(c) (Int32, Int, UnsafeMutablePointer<UInt64>?) -> Int32
+  private typealias FileSystem = @convention(c) (Int32, UnsafeMutableRawPointer) -> Int32
+
+  private static let onlyAsk: UInt = 0xFFFF_FFFF
+  /// 1,024 processors.
+  private static let maskSize = 16
+
+  private static func function<Call>(_ name: String) -> Call? {
+    dlsym(nil, name).map { unsafeBitCast($0, to: Call.self) }
+  }
+
+  /// `PR_SET_PDEATHSIG`: this process gets a signal when the thread that started it ends.
+  ///
+  /// Source: prctl(2).
+  package static func setDeathSignal(_ signal: Int32) { control(1, UInt(signal)) }
+
+  /// `PR_SET_CHILD_SUBREAPER`: this process becomes the parent of what its children leave.
+  ///
+  /// Source: prctl(2).
+  package static func adoptOrphans() { control(36, 1) }
+
+  private static func control(_ option: Int32, _ value: UInt) {
+    guard let call: Process = function("prctl") else { return }
+    _ = call(option, value, 0, 0, 0)
+  }
+
+  /// Adds `ADDR_NO_RANDOMIZE` to what programs that are started inherit.
+  ///
+  /// - Returns: The value before; nil if the system refuses it.
+  ///
+  /// Source: personality(2).
+  package static func fixAddresses() -> UInt? {
+    guard let call: Personality = function("personality") else { return nil }
+    let old = call(onlyAsk)
+    guard old >= 0, call(UInt(old) | 0x0040000) >= 0 else { return nil }
+    return UInt(old)
+  }
+
+  /// Restores a value of ``fixAddresses()``.
+  package static func setPersonality(_ value: UInt) {
+    guard let call: Personality = function("personality") else { return }
+    _ = call(value)
+  }
+
+  /// The processors that this thread may use, a bit each; nil if the system does not say.
+  package static func processors() -> [UInt64]? {
+    guard let call: Affinity = function("sched_getaffinity") else { return nil }
+    var mask = [UInt64](repeating: 0, count: maskSize)
+    return call(0, maskSize * 8, &mask) == 0 ? mask : nil
+  }
+
+  /// Sets the processors that this thread and what it starts may use.
+  package static func setProcessors(_ mask: [UInt64]) {
+    guard let call: Affinity = function("sched_setaffinity") else { return }
+    var mask = mask
+    _ = call(0, mask.count * 8, &mask)
+  }
+
+  /// The kind of the file system of an open file, the first field of the result; nil if it is
+  /// unknown.
+  ///
+  /// Source: statfs(2).
+  static func fileSystem(of descriptor: Int32) -> UInt32? {
+    guard let call: FileSystem = function("fstatfs") else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: 512, alignment: 16) { status in
+      guard let base = status.baseAddress, call(descriptor, base) == 0 else { return nil }
+      return UInt32(truncatingIfNeeded: base.load(as: Int.self))
+    }
+  }
+}
