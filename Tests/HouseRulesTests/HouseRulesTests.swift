@@ -192,6 +192,34 @@ import Testing
     #expect(offences == [])
   }
 
+  @Test("What is declared is used by more than tests")
+  func used() throws {
+    // Called by the compiler, by a protocol of another module, or by a program that starts another one.
+    let known: Set = [
+      "Main", "Plugin", "previews", "checkIsolated", "serveTested", "providingMacros",
+      "protocolVersion", "capability", "severity", "highlights", "fixIts",
+      // What cannot be seen from outside and must not grow.
+      "flightCount", "nodeCount", "nodeEntryCount", "nextTimerDue",
+    ]
+    let declaration =
+      /^ *(?:@\w+(?:\([^)]*\))? )*(?:(?:package|private|fileprivate|static|mutating|final)(?:\(set\))? )*(?:func|var|let|struct|class|enum|typealias|actor) `?(\w+)/
+    var counts: [Substring: Int] = [:]
+    var declared: [(name: Substring, place: String)] = []
+    for file in try SourceTree.files(below: "Sources") {
+      for (number, line) in file.lines.enumerated() where !Self.isComment(line) {
+        for word in line.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "_" }) {
+          counts[word, default: 0] += 1
+        }
+        if let name = line.prefixMatch(of: declaration)?.1 {
+          declared.append((name, "\(file.path):\(number + 1): \(name)"))
+        }
+      }
+    }
+    let unused = declared.filter { counts[$0.name] == 1 && !known.contains(String($0.name)) }
+    #expect(declared.count > 5_000)
+    #expect(unused.map(\.place) == [])
+  }
+
   @Test("Every public declaration says what it is")
   func documentation() throws {
     let modules = [
@@ -270,9 +298,20 @@ import Testing
   }
 
   /// Line ranges of functions, by the indentation of their closing brace.
+  private static func beginsFunction(_ line: Substring) -> Bool {
+    if isComment(line) { return false }
+    let words = line.split(separator: " ").drop {
+      ["public", "package", "private", "fileprivate", "convenience", "required", "override"]
+        .contains($0) || $0.hasPrefix("@")
+    }
+    let first = words.first ?? ""
+    return line.holds("func ") || first.hasPrefix("init(") || first.hasPrefix("init<")
+      || first.hasPrefix("init?") || first.hasPrefix("deinit")
+  }
+
   private static func functions(in lines: [Substring]) -> [Range<Int>] {
     var found: [Range<Int>] = []
-    for (start, line) in lines.enumerated() where line.holds("func ") && !isComment(line) {
+    for (start, line) in lines.enumerated() where beginsFunction(line) {
       let indent = line.prefix { $0 == " " }
       // A declaration without a body, as in a protocol, ends at the next empty line.
       guard

@@ -51,8 +51,10 @@ import Testing
     #expect(text.hasSuffix("equal\n"))
   }
 
-  @Test("Events are printed while the recorder waits, from its journal")
-  func journal() throws {
+  @Test(
+    "Events are printed while the recorder waits, from its journal",
+    arguments: ["INT", "TERM", "HUP", "QUIT"])
+  func journal(signal: String) throws {
     // Nothing is in a chunk yet: the whole session is in one slot.
     let (code, text) = try follow(
       """
@@ -61,7 +63,7 @@ import Testing
       echo 'screen' >&9
       sleep 1
       [ "$(wc -l < followed)" -ge "$before" ] && echo printed
-      pkill -INT -P $follower
+      pkill -\(signal) -P $follower
       """)
     #expect(code == 0, "\(text)")
     #expect(text == "printed\n")

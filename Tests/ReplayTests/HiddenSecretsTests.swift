@@ -318,7 +318,7 @@ import Testing
     arguments: ["Vault", "Vault.token"])
   func errors(path: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let texts = ["tok-ERR-22222", "tok-TASK-33333", "tok-KEY-44444"]
+    let texts = ["tok-ERR-22222", "tok-TASK-33333", "tok-KEY-4444444"]
     let paths = [path, "session.token", "keychain"]
     let script = "tap Fail\nwait 0.3\n"
     for options in [[], ["--no-check"]] {

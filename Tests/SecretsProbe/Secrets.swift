@@ -80,7 +80,7 @@ struct Secrets: StartupComponent {
       Task {
         let token = try? await runtime.recorded("session") { ["token": "tok-TASK-33333"] }
         store.state.others += token?.count ?? 0
-        let key: [String: String] = runtime.answer("keychain") { ["token": "tok-KEY-44444"] }
+        let key: [String: String] = runtime.answer("keychain") { ["token": "tok-KEY-4444444"] }
         store.state.others += key.count
       }
     }

@@ -86,8 +86,7 @@ struct HostRecording {
           if count - turnStart == turnLimit { process.end(because: HostProcess.endlessTurn) }
           work?.show(count)
           tally.add(recorded: header, payload)
-          lastTime = header.time
-          hasEnd = header.kind == .end
+          (lastTime, hasEnd) = (header.time, header.kind == .end)
           if header.kind == .failure { note(Self.text(header, payload, symbols), header.number) }
         } catch {
           watch.fail(error)
@@ -99,16 +98,14 @@ struct HostRecording {
       case .garbled(let text):
         // What came before stays in the log.
         process.kill()
-        garbage = "it sent what is no event: \(text)"
-        isRunning = false
+        (garbage, isRunning) = ("it sent what is no event: \(text)", false)
       }
     }
     if let failure = watch.failure {
       process.kill()
       throw output?.described(failure) ?? failure
     }
-    coverage = tally.coverage
-    closing = messages.closing
+    (coverage, closing) = (tally.coverage, messages.closing)
     // An application that calls `exit(0)` in the middle sends no closing message.
     end = garbage ?? process.wait() ?? (closing == nil ? "exit code 0" : nil)
     signal = watch.signal
@@ -117,9 +114,13 @@ struct HostRecording {
     if let end, !watch.hasAsked, !hasEnd {
       try writer?.append(.stop(end, process.crash, count, lastTime, symbols))
     }
-    if let output { try output.finish(writer) }
-    place = output?.place
-    if let notice = output?.notice { Output.message(Escaping.escaped(notice)) }
+    if let output { try close(output, writer) }
+  }
+
+  private mutating func close(_ output: LogOutput, _ writer: SessionLogWriter?) throws {
+    try output.finish(writer)
+    place = output.place
+    if let notice = output.notice { Output.message(Escaping.escaped(notice)) }
   }
 
   /// Reports a session that a signal ended, and ends this process with its code.

@@ -130,6 +130,11 @@ package final class HostProcess {
     self.limits = limits
     watch = HostWatch(limits, process: identifier)
     Descriptor.close(other)
+    try send(request, from: own)
+  }
+
+  /// Sends the request when the host has answered the greeting, and sets the watch over its answer.
+  private func send(_ request: HostRequest, from own: Int32) throws {
     channel.write(HostProtocol.greeting)
     var request = request
     request.tail = tail.map { _ in HostStart.tailDescriptor }
