@@ -86,4 +86,13 @@ import Testing
         "note: before it", "error: CR2004 'a.log' is empty", "  more", "help: record it",
       ])
   }
+
+  @Test("A place leads to its file and line, also with the name of a commit behind it")
+  func sourceLine() {
+    for place in ["Samples/CartService.swift:13", "Samples/CartService.swift:13 add: one"] {
+      let line = SourceFile.line(of: place)
+      #expect(line?.line == 13 && line?.path.hasSuffix("Cart/CartService.swift") == true)
+    }
+    #expect(SourceFile.line(of: "CartService.swift: 13") == nil)
+  }
 }

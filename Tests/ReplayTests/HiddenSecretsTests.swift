@@ -308,7 +308,12 @@ import Testing
     #expect(verdict.code == 0, "\(verdict.output)")
     // The names of the source are as they were, also when a secret is equal to a part of one.
     let events = try Tool("events", log).output
-    for name in ["effect \"profile sync\"", "answer profile", "GET /?p=1**", "key-1*", "t-1*"] {
+    let names = [
+      "effect \"profile sync\"", "answer profile", "GET /?p=1**", "key-1*", "t-1*", "Vault.1***",
+      "life flowStart Vault.flow-1*", "life flowFinish Vault.flow-1*",
+      "Secrets.swift:1 c-1*",
+    ]
+    for name in names {
       #expect(events.contains(name), "\(name) in \(events)")
     }
   }
@@ -419,8 +424,12 @@ import Testing
   func chosenSecret() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let secret = "Tr1al-and-error"
-    for script in ["type Password \(secret)\n", "type Password Tr\ntype Password \(secret)\n"] {
-      let recorded = try record(["--stand-in", "field:Password=\(secret)"], script)
+    for (chosen, script) in [
+      (secret, "type Password \(secret)\n"),
+      (secret, "type Password Tr\ntype Password \(secret)\n"),
+      ("X\(secret)X", "type Password \(secret)\n"),
+    ] {
+      let recorded = try record(["--stand-in", "field:Password=\(chosen)"], script)
       #expect(try found([secret]) == [])
       #expect(
         recorded.messages.contains("warning: the stand-in of 'field:Password' was not used"),

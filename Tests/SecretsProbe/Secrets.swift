@@ -94,6 +94,14 @@ struct Secrets: StartupComponent {
           store.state.others += (try? $0.get()) ?? 0
         }
       }
+      runtime.effect("sync", node: "Vault.\(secret)") {
+        1
+      } completion: {
+        store.state.others += (try? $0.get()) ?? 0
+      }
+      // As a commit of Verge with a name.
+      StateCell(0).commit(place: CallSite(place: "Secrets/Secrets.swift:1 c-\(secret)")) { $0 += 1 }
+      runtime.task("flow-\(secret)", node: "Vault") { store.state.others += 1 }
       _ = runtime.timer("t-\(secret)", node: "Vault", after: .milliseconds(10)) {
         store.state.others += 1
       }

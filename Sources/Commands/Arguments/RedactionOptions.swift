@@ -96,10 +96,15 @@ enum RedactedPath {
 extension RedactionOptions {
   /// Says which paths met no value in a recording, and which stand-ins were not used.
   func printUnmatched(in log: String) throws {
-    if redact.isEmpty && standIn.isEmpty { return }
     let reader = try SessionLogReader(path: log)
-    let used = try reader.secretNotes().flatMap { $0[Redaction.values]?.arrayValue ?? [] }
-      .compactMap(\.textValue)
+    let notes = try reader.secretNotes()
+    if notes.contains(where: { $0[Redaction.paths]?.arrayValue?.isEmpty == true }) {
+      Output.message(
+        "warning: a field for secrets shows a text that no state holds as it is; name what it is made "
+          + "of with '--redact PATH'")
+    }
+    if redact.isEmpty && standIn.isEmpty { return }
+    let used = notes.flatMap { $0[Redaction.values]?.arrayValue ?? [] }.compactMap(\.textValue)
     for text in standIn {
       let (field, chosen) = (text.prefix { $0 != "=" }, text.drop { $0 != "=" }.dropFirst())
       if used.contains(where: { chosen == $0 || $0.count > 1 && chosen.hasPrefix($0) }) { continue }

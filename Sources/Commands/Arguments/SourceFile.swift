@@ -10,29 +10,27 @@ struct SourceLine: Equatable {
 /// Finds the files that recorded places such as `Samples/CartService.swift:13` name.
 enum SourceFile {
   /// The paths of the Swift files below the current folder, by name; read once.
-  nonisolated(unsafe) private static var known: [String: [String]]?
+  private static let files: [String: [String]] = {
+    var found: [String: [String]] = [:]
+    search("", &found)
+    return found
+  }()
 
   /// The line that a place names; nil if there is no such file, or if it is not clear which one it is.
   static func line(of place: String) -> SourceLine? {
-    guard let colon = place.lastIndex(of: ":"), let line = Int(place[place.index(after: colon)...])
+    // The name of a commit can follow.
+    guard let colon = place.prefix(while: { $0 != " " }).lastIndex(of: ":"),
+      let line = Int(place[place.index(after: colon)...].prefix { $0 != " " })
     else { return nil }
     let parts = place[..<colon].split(separator: "/").map(String.init)
     guard let name = parts.last else { return nil }
-    let all = files()[name] ?? []
+    let all = files[name] ?? []
     // A place has the module in front of the file, and SwiftPM a folder of the module's name.
     let ofModule = all.filter { path in
       parts.count < 2 || path.split(separator: "/").contains { $0 == parts[0] }
     }
     let found = ofModule.isEmpty ? all : ofModule
     return found.count == 1 ? SourceLine(path: found[0], line: line) : nil
-  }
-
-  private static func files() -> [String: [String]] {
-    if let known { return known }
-    var found: [String: [String]] = [:]
-    search("", &found)
-    known = found
-    return found
   }
 
   /// Hidden files are left out; links to folders are not followed.

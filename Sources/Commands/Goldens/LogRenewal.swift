@@ -115,7 +115,10 @@ struct LogRenewal {
     do {
       let renewed = try renew()
       if first == nil, !hasLengths { return renewed.lines }
-      return ["renewed: what follows from a secret follows from its stand-in now"]
+      // A value that the application brings is replaced in the log, and not in the application.
+      let own = try session.reader.secretPaths()?.patterns.isEmpty == false
+      let rest = own ? "; what is computed of a value that the application brings stays" : ""
+      return ["renewed: what follows from a secret follows from its stand-in now" + rest]
         + renewed.lines
     } catch let refusal as Refusal {
       return ["not renewed: \(refusal.text)"] + check.lines

@@ -289,8 +289,9 @@ package final class ReplayDriver {
     for index in 0..<turn.count where turn.headers[index].kind == .effectBegan {
       let number = turn.headers[index].number
       guard let key = recordedEffects[number], !begun.contains(key),
-        runtime.mayHoldStandIn(runtime.symbols[key.name]),
-        let other = others.firstIndex(where: { $0.node == key.node })
+        [key.name, key.node].contains(where: { runtime.mayHoldStandIn(runtime.symbols[$0]) }),
+        let other = others.firstIndex(where: { $0.node == key.node }) ?? others.indices.first,
+        others[other].node == key.node || runtime.mayHoldStandIn(runtime.symbols[key.node])
       else { continue }
       bind(number, to: others.remove(at: other))
     }
@@ -308,7 +309,8 @@ package final class ReplayDriver {
         let request = runtime.symbols[header.name]
         answers.append(
           node: runtime.symbols[header.node], request: request, Array(turn.payload(index)),
-          mayHoldStandIn: runtime.mayHoldStandIn(request))
+          mayHoldStandIn: [request, runtime.symbols[header.node]].contains(
+            where: runtime.mayHoldStandIn))
       }
     }
   }
@@ -365,7 +367,9 @@ private final class ReplayAnswerHost: AnswerHost {
   func answer(node: String, request: String) -> [UInt8]? {
     take(Request(node: node, request: request))
       // Its recorded name can hold a stand-in that the application has another text for.
-      ?? renamed.first { $0.node == node && answers[$0]?.isEmpty == false }.flatMap(take)
+      ?? renamed.first {
+        ($0.node == node || $0.node.contains("*")) && answers[$0]?.isEmpty == false
+      }.flatMap(take)
   }
 
   private func take(_ key: Request) -> [UInt8]? {

@@ -117,7 +117,8 @@ package struct LogRedaction {
     let renamed = [
       (header.node, redactedNode(of: header)), (header.name, redactedName(of: header)),
     ]
-    let names = renamed.filter { $0 != $1 }.map { Array(symbols[$0.0].utf8) }
+    let place = symbols[header.place].drop { $0 != " " }
+    let names = renamed.filter { $0 != $1 }.map { Array(symbols[$0.0].utf8) } + [Array(place.utf8)]
     for (index, search) in missing.enumerated() {
       guard let search else { continue }
       if value.map(search.finds) == true
@@ -206,6 +207,10 @@ package struct LogRedaction {
     }
     event.header.node = redactedNode(of: header)
     event.header.name = redactedName(of: header)
+    event.header.place = replaced(header.place) { place in
+      let end = place.firstIndex(of: " ") ?? place.endIndex
+      return place[..<end] + table.redacted(label: String(place[end...]))
+    }
     if header.kind == .end {
       event.header.count = header.count &+ UInt64(inserted)
       event.header.extra = UInt64(redactedStateHash)
@@ -260,6 +265,11 @@ package struct LogRedaction {
     table.redacted(places.marked(value, at: node))
   }
 
+  /// Whether a `life` event is of an effect or a flow.
+  private func isOfWork(_ name: Symbol) -> Bool {
+    isNamed(name, .cancel) || isNamed(name, .flowStart) || isNamed(name, .flowFinish)
+  }
+
   private func isNamed(_ name: Symbol, _ operation: LifecycleOperation) -> Bool {
     name == symbols.known(operation.rawValue)
   }
@@ -272,7 +282,10 @@ package struct LogRedaction {
     replaced(header.node) {
       switch header.kind {
       case .input where renamesControls: table.redacted(target: $0)
-      case .timer where replacesNames, .chance where replacesNames: table.redacted(label: $0)
+      case .timer where replacesNames, .chance where replacesNames,
+        .effectBegan where replacesNames, .answer where replacesNames,
+        .lifecycle where replacesNames && isOfWork(header.name):
+        table.redacted(label: $0)
       default: table.redacted(name: $0)
       }
     }

@@ -234,13 +234,15 @@ struct SecretTrail {
 
   /// Whether a name that code may compute holds a stand-in.
   private func holdsStandIn(namesOf header: EventHeader) -> Bool {
-    let name: Symbol
+    let names: [Symbol]
     switch header.kind {
-    case .effectBegan, .answer, .action: name = header.name
-    case .timer, .chance: name = header.node
+    case .effectBegan, .answer, .action: names = [header.name, header.node]
+    case .timer, .chance, .lifecycle: names = [header.node]
     default: return false
     }
-    return symbols[name].utf8.withContiguousStorageIfAvailable { holdsStandIn(.init($0)) } ?? false
+    return names.contains { name in
+      Array(symbols[name].utf8).withUnsafeBytes(holdsStandIn)
+    }
   }
 
   private func holdsStandIn(_ payload: UnsafeRawBufferPointer) -> Bool {

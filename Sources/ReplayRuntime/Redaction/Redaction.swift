@@ -81,8 +81,8 @@ package final class Redaction {
     table.declare(value, except: recorded)
   }
 
-  /// The stand-in that a person chose for a field; nil from the text on that is the beginning of it: the
-  /// person has chosen the secret itself.
+  /// The stand-in that a person chose for a field; nil from the text on that is in it: the person has
+  /// chosen the secret itself.
   private func standIn(for typed: CBORValue, in field: String) -> String? {
     guard
       let index = given.firstIndex(where: {
@@ -90,7 +90,10 @@ package final class Redaction {
       })
     else { return nil }
     let chosen = given[index].standIn
-    if let text = typed.textValue, chosen == text || text.count > 1 && chosen.hasPrefix(text) {
+    if let text = typed.textValue,
+      chosen == text || text.count > 1 && chosen.hasPrefix(text)
+        || text.count >= RedactionTable.shortestPart && chosen.contains(text)
+    {
       given.remove(at: index)
       return nil
     }

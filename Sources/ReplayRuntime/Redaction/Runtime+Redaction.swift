@@ -135,22 +135,38 @@ extension Runtime {
       return header
     }
     var header = header
+    let label = { [table = redaction.table] in table.redacted(label: $0) }
+    // After the place, a commit can have a name.
+    header.place = replaced(header.place) { place in
+      let end = place.firstIndex(of: " ") ?? place.endIndex
+      return place[..<end] + label(String(place[end...]))
+    }
     switch header.kind {
     case .note:
       header.name = replaced(header.name) { redacted(note: $0) }
     case .input, .failure:
       header.node = redacted(name: header.node)
       header.name = redacted(name: header.name)
+    case .effectBegan where rules.secretsReachNames, .answer where rules.secretsReachNames:
+      header.node = replaced(header.node, label)
+      header.name = replaced(header.name, label)
     case .effectBegan, .answer, .action:
       header.node = redacted(name: header.node)
-      header.name = replaced(header.name) {
-        rules.secretsReachNames ? redaction.table.redacted(label: $0) : redactedName($0)
-      }
+      header.name =
+        rules.secretsReachNames ? replaced(header.name, label) : redacted(name: header.name)
     case .timer where rules.secretsReachNames, .chance where rules.secretsReachNames:
-      header.node = replaced(header.node) { redaction.table.redacted(label: $0) }
+      header.node = replaced(header.node, label)
+    case .lifecycle where rules.secretsReachNames && isOfWork(header.name):
+      header.node = replaced(header.node, label)
     default: break
     }
     return header
+  }
+
+  /// Whether a `life` event is of an effect or a flow, whose node and name code can compute.
+  private func isOfWork(_ name: Symbol) -> Bool {
+    let operations: [LifecycleOperation] = [.cancel, .flowStart, .flowFinish]
+    return operations.contains { name == symbols.known($0.rawValue) }
   }
 
   /// Returns the text of a note without secrets; a stand-in for all of it if a path says `note`.
