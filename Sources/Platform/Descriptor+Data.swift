@@ -8,7 +8,7 @@ import Darwin
 
 /// Reading and writing.
 extension Descriptor {
-  /// Reads what there is, at most the size of `target`, and goes on after a signal.
+  /// Reads the bytes that are there, as many as fit into `target`. A signal does not end the call.
   ///
   /// - Returns: The number of bytes; 0 at the end, negative, with an error, if the read failed.
   package static func read(

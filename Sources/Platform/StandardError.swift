@@ -3,6 +3,15 @@ package enum StandardError {
   /// Writes a line. Ignores errors: a message that cannot be shown must not end the process.
   package static func write(_ line: String) { show(line + "\n") }
 
-  /// Writes a text as it is. Ignores errors.
-  package static func show(_ text: String) { Descriptor.write(text, to: 2) }
+  /// Writes a text as it is. Ignores errors, and drops the rest if a reader takes nothing for two seconds.
+  package static func show(_ text: String) {
+    var (text, tries) = (text, 0)
+    text.withUTF8 { bytes in
+      // A try that finds no room waits for 0.1 s.
+      _ = Descriptor.write(UnsafeRawBufferPointer(bytes), to: 2) {
+        tries += 1
+        return tries <= 20
+      }
+    }
+  }
 }

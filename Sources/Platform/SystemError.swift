@@ -26,9 +26,6 @@ package struct SystemError: Error, Equatable {
   /// The reason as a part of a sentence.
   package var reason: String { message.lowercased() }
 
-  /// Whether the code is one of these.
-  package func isOne(of codes: [Int32]) -> Bool { codes.contains(code) }
-
   /// A file or a folder of its path does not exist.
   package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// The user may not do this.

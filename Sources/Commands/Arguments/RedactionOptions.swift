@@ -95,16 +95,18 @@ enum RedactedPath {
 
 extension RedactionOptions {
   /// Says which paths met no value in a recording, and which stand-ins were not used.
-  func printUnmatched(in log: String) throws {
+  ///
+  /// - Parameter hasShown: Whether a field for secrets has shown what was recorded before.
+  func printUnmatched(in log: String, hasShown: Bool) throws {
+    if redact.isEmpty && standIn.isEmpty && !hasShown { return }
     // What was written to a device cannot be read again.
-    guard let reader = try? SessionLogReader(path: log) else { return }
-    let notes = try reader.secretNotes()
+    guard let reader = try? SessionLogReader(path: log), let notes = try? reader.secretNotes()
+    else { return }
     if notes.contains(where: { $0[Redaction.paths]?.arrayValue?.isEmpty == true }) {
       Output.message(
         "warning: a field for secrets shows a text that no state holds as it is; name what it is made "
           + "of with '--redact PATH'")
     }
-    if redact.isEmpty && standIn.isEmpty { return }
     let used = notes.flatMap { $0[Redaction.values]?.arrayValue ?? [] }.compactMap(\.textValue)
     for text in standIn {
       let (field, chosen) = (text.prefix { $0 != "=" }, text.drop { $0 != "=" }.dropFirst())

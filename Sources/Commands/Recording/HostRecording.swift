@@ -37,6 +37,8 @@ struct HostRecording {
   private var hasEnd = false
   /// What a field for secrets has shown after it was recorded. It may be in a name.
   private let concealed = RedactionTable()
+  /// Whether there is any such text.
+  var hasConcealed: Bool { concealed.hasStandIns }
   private var lastTime: Int64 = 0
 
   /// Receives events until the process ends.

@@ -61,7 +61,7 @@ struct RecordCommand: ParsableCommand {
     try Output.standard.line(
       "recorded \(Counting.things(recording.count, "event")) in \(output)")
     recording.printNotes()
-    try redaction.printUnmatched(in: output)
+    try redaction.printUnmatched(in: output, hasShown: recording.hasConcealed)
     for line in check.lines(after: nil) { try Output.standard.line(Escaping.escaped(line)) }
     HostApplication.printNextCommand(output, executable, head)
     // For a line of the input that could not be carried out, the program has a code of its own and

@@ -102,7 +102,7 @@ struct RunCommand: ColoredCommand {
     if let record {
       Output.message("recorded \(Counting.things(session.count, "event")) in \(record)")
       session.printNotes()
-      try redaction.printUnmatched(in: record)
+      try redaction.printUnmatched(in: record, hasShown: session.hasConcealed)
       for line in check?.lines(after: nil) ?? [] { Output.message(Escaping.escaped(line)) }
     }
     try session.reportEnd(log: record, program: application)

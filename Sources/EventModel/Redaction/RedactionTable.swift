@@ -39,6 +39,9 @@ import CBOR
   /// The number of values that have a stand-in.
   @exclusivity(unchecked) @usableFromInline package private(set) var count = 0
 
+  /// Whether any value has a stand-in, also a given one.
+  package var hasStandIns: Bool { !standIns.isEmpty }
+
   /// Whether ``takeFresh()`` would return anything.
   @inlinable package var hasFresh: Bool { count > takenCount }
 

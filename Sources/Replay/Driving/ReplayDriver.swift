@@ -282,18 +282,18 @@ package final class ReplayDriver {
   private func pairEffects(of turn: TurnBuffer) {
     let begun = effectHost.begun
     effectHost.begun = []
-    if begun.isEmpty { return }
-    let keys = (0..<turn.count).compactMap { recordedEffects[turn.headers[$0].number] }
+    if begun.isEmpty || !runtime.mayHaveStandIns { return }
+    let keys = Set(turn.headers.compactMap { recordedEffects[$0.number] })
     var others = begun.filter { !keys.contains($0) }
     if others.isEmpty { return }
-    for index in 0..<turn.count where turn.headers[index].kind == .effectBegan {
-      let number = turn.headers[index].number
-      guard let key = recordedEffects[number], !begun.contains(key),
+    let known = Set(begun)
+    for header in turn.headers where header.kind == .effectBegan {
+      guard let key = recordedEffects[header.number], !known.contains(key),
         [key.name, key.node].contains(where: { runtime.mayHoldStandIn(runtime.symbols[$0]) }),
         let other = others.firstIndex(where: { $0.node == key.node }) ?? others.indices.first,
         others[other].node == key.node || runtime.mayHoldStandIn(runtime.symbols[key.node])
       else { continue }
-      bind(number, to: others.remove(at: other))
+      bind(header.number, to: others.remove(at: other))
     }
   }
 

@@ -261,11 +261,14 @@ extension Runtime {
     }
   }
 
-  /// Whether a recorded name may hold a stand-in, so that the application can have another name there: one
-  /// that it computes of its own secret, or one of the source that is equal to a secret.
+  /// Whether a recorded name may hold a stand-in. The replayed application can have another name there:
+  /// it may compute the name of its own secret, or the source may have a name that equals a secret.
   package func mayHoldStandIn(_ name: String) -> Bool {
     redaction.map { name.contains("*") || $0.holdsRecorded(name) } ?? false
   }
+
+  /// Whether the record may have stand-ins up to this turn.
+  package var mayHaveStandIns: Bool { redaction != nil }
 
   private var hasFreshStandIns: Bool {
     recordedStandIns[turn.nextNumber - firstOfRecordedTurn] != nil
