@@ -38,6 +38,26 @@ import Testing
     }
   }
 
+  @Test("A standard error that is full and does not wait ends nothing and is not waited for")
+  func fullPipe() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tool = try Tool.shell(
+      #"""
+      cat > full.py << 'END'
+      import os, subprocess, sys
+      reader, writer = os.pipe()
+      os.set_blocking(writer, False)
+      try:
+          while True: os.write(writer, b"x" * 4096)
+      except BlockingIOError: pass
+      sys.exit(subprocess.run(sys.argv[1:], stderr=writer, timeout=60).returncode)
+      END
+      python3 full.py "$TOOL" verify none.log
+      """#, in: folder)
+    #expect(tool.code == 66, "\(tool.messages)")
+  }
+
   @Test("A closed or full standard output is an error of output")
   func output() throws {
     let folder = try Self.folder()
