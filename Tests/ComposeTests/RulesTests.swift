@@ -127,6 +127,7 @@ nonisolated private struct Rules: StartupComponent, View {
   let ask = SignalEmitter()
   let fresh = SignalEmitter()
   let name = SignalEmitter()
+  let label = SignalEmitter()
   @ObservedObject var store = PlainStore<Pair>()
 
   struct Pair: AnyState {
@@ -146,6 +147,7 @@ nonisolated private struct Rules: StartupComponent, View {
       let pin: String = runtime.answer("pin", node: "Vault") { "a-secret-pin" }
       let _: Int = runtime.answer("score of \(pin)") { 1 }
     }
+    label += { store.state.pairs.append([runtime.answer("number", node: "Vault") { 48_151_623 }]) }
   }
 
   var body: some View {
@@ -153,6 +155,9 @@ nonisolated private struct Rules: StartupComponent, View {
       Text("\(store.state.pairs.count)")
       Button(emitter: ask) { Text("Ask") }
       Button(emitter: fresh) { Text("Fresh") }
+      if let last = store.state.pairs.last, last.count == 1 {
+        Button(action: { store.state.pairs = [] }) { Text("Forget \(last[0])") }
+      }
     }
   }
 }
@@ -263,13 +268,15 @@ struct RulesTests {
     let runtime = Runtime(clock: .virtual, seed: 1, symbols: SymbolTable(), rules: rules)
     let recorder = try Recorder(path: path, application: Rules.self, runtime: runtime, nonce: 1)
     let host = HeadlessHost(runtime: runtime)
-    if number >= 4 { runtime.redact([try StatePath(parsing: "Vault")]) }
+    let paths = number >= 5 ? ["Vault", "Rules.store"] : number == 4 ? ["Vault"] : []
+    runtime.redact(try paths.map { try StatePath(parsing: $0) })
     runtime.start(Runtime.startFacts(arguments: [])) { Rules.build(in: host) }
     for tap in ["ask", "fresh", "ask"] { try host.tap(tap) }
-    if number >= 4 {
-      let emitter = runtime.symbols.symbol("Rules.name")
+    for emitter in ["Rules.name", "Rules.label"].prefix(max(0, number - 3)) {
+      let emitter = runtime.symbols.symbol(emitter)
       try runtime.node(named: emitter)?.injectSend(.init(start: nil, count: 0), place: .none)
     }
+    if number >= 5 { try host.tap("Forget 48151623") }
     try recorder.finish()
   }
 }

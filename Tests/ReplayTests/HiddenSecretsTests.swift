@@ -7,7 +7,7 @@ import Testing
 /// Checks that no log holds a secret which the application itself brings, and that a renewed log is
 /// verified as a whole.
 @Suite("Secrets that are there before anybody types, and renewed logs") struct HiddenSecretsTests {
-  private static var probe: String {
+  static var probe: String {
     Bundle.main.bundleURL.appendingPathComponent("secrets-probe").path
   }
 
@@ -21,26 +21,26 @@ import Testing
     tap Other
 
     """
-  private static let hidden = [
+  static let hidden = [
     "restored-Passw0rd", "typed-Secret1", "stored-S3cret-9", "made-8812-xyz",
   ]
 
-  private let folder: URL
-  private var log: String { folder.path + "/s.log" }
+  let folder: URL
+  var log: String { folder.path + "/s.log" }
 
   init() throws { folder = try TemporaryLog.folder() }
 
-  private func record(_ options: [String], _ script: String) throws -> Tool {
+  func record(_ options: [String], _ script: String) throws -> Tool {
     try Tool(["record", "-o", log, "--seed", "3"] + options + ["--", Self.probe], input: script)
   }
 
-  private func verify(environment: [String: String] = [:]) throws -> Tool {
+  func verify(environment: [String: String] = [:]) throws -> Tool {
     try Tool(["verify", log, "--app", Self.probe], environment: environment)
   }
 
   /// The texts of which a form is in a file of the folder or in an event, whole or as texts of one
   /// character.
-  private func found(_ texts: [String]) throws -> [String] {
+  func found(_ texts: [String]) throws -> [String] {
     var bytes: [[UInt8]] = []
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
       bytes.append(Array(FileManager.default.contents(atPath: folder.path + "/" + name) ?? Data()))

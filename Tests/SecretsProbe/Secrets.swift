@@ -42,6 +42,9 @@ struct Secrets: StartupComponent {
   /// Whether no field for secrets is there before it is opened.
   private let isLate = ProcessInfo.processInfo.environment["SECRETS"]?.hasPrefix("late") == true
 
+  /// Whether labels of controls have secrets in them.
+  private let hasLabels = ProcessInfo.processInfo.environment["SECRETS"]?.contains("label") == true
+
   var observers: Void {
     login += {
       store.state.attempts.append(store.state.password)
@@ -139,6 +142,11 @@ extension Secrets: View {
       Button(emitter: way) { Text("Way") }
       Button(emitter: name) { Text("Name") }
       Button(emitter: fail) { Text("Fail") }
+      if hasLabels {
+        Button(action: { store.state.others += 1 }) { Text("Use \(store.state.password)") }
+        Button(action: { store.state.others += 2 }) { Text("Keep \(store.state.later)") }
+        Button(action: { store.state.others += 3 }) { Text("Keep it") }
+      }
       Text(ways.state.texts.joined(separator: " "))
       Text(ways.state.byName.keys.sorted().joined() + (ways.state.maybe ?? ""))
     }

@@ -21,6 +21,8 @@ import CBOR
   /// The secrets of at least ``shortestPart`` characters by their first byte, longest first.
   private var parts: [Int: [(secret: [UInt8], standIn: [UInt8])]] = [:]
   @exclusivity(unchecked) private var search = SecretSearch()
+  /// The stand-ins of this table, and those of the record that a replay has.
+  @exclusivity(unchecked) package var standInTexts = StandInTexts()
   /// The stand-ins that were added and not yet taken with ``takeFresh()``.
   private var fresh: [CBORValue] = []
   /// The number of values that had a stand-in at the last call of ``takeFresh()``.
@@ -146,6 +148,7 @@ import CBOR
 
   private func add(_ value: CBORValue, _ standIn: CBORValue) {
     standIns[value] = standIn
+    if case .text(let text) = standIn { standInTexts.add(text) }
     search.add(value, isPart: (value.textValue?.count ?? 0) >= Self.shortestPart)
     switch (value, standIn) {
     case (.text(let secret), .text(let standIn)):
@@ -272,13 +275,16 @@ import CBOR
 
   /// Returns the target of an input without the secrets in it: those in the keys of elements, and
   /// those in the text of a control, `app/button:TEXT`.
-  package func redacted(target: String) -> String {
+  ///
+  /// - Parameter isShort: Whether a text that is a short secret as a whole is replaced, too.
+  package func redacted(target: String, isShort: Bool = true) -> String {
     guard let slash = target.firstIndex(of: "/"),
       let colon = target[slash...].firstIndex(of: ":")
     else { return redacted(name: target) }
-    let text = target.index(after: colon)
-    return redacted(name: String(target[..<text]))
-      + redacted(redacted(name: String(target[text...])))
+    let start = target.index(after: colon)
+    let text = redacted(name: String(target[start...]))
+    return redacted(name: String(target[..<start]))
+      + (isShort ? redacted(text) : redacted(label: text))
   }
 
   /// Returns a name with the stand-ins of the secrets in the keys of its elements: `rows[KEY].store`.

@@ -14,7 +14,7 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// The rules of a log without a number.
   package static let first = RuntimeRules(number: 1)
   /// The rules of new recordings.
-  package static let newest = RuntimeRules(number: 4)
+  package static let newest = RuntimeRules(number: 5)
 
   /// Verge: whether the operations of a batch happen in the order in which they were written. By the
   /// first rules deletions came after all insertions.
@@ -62,6 +62,9 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// chance, too; a path reaches the error of an effect below the number of its type; and what has no
   /// node is reached by its name.
   package var secretsReachNames: Bool { number >= 4 }
+
+  /// Whether secrets get stand-ins in the labels of controls that inputs name.
+  package var secretsReachLabels: Bool { number >= 5 }
 
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

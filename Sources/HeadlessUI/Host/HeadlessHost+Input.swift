@@ -231,6 +231,7 @@ extension HeadlessHost {
   private func findControl(
     at target: String, on screen: ScreenNode
   ) -> (node: ScreenNode, control: ScreenControl)? {
+    if let concealed = findControl(concealedAs: target, on: screen) { return concealed }
     let (base, ordinal) = Self.split(target)
     var left = ordinal
     if let found = Self.find(SoughtPath(base), skipping: &left, in: screen) { return found }
@@ -239,6 +240,35 @@ extension HeadlessHost {
       return found
     }
     return runtime.hasSecrets ? findControl(recordedAs: target) : nil
+  }
+
+  /// The control that a log names with stand-ins of secrets in the place of other text.
+  private func findControl(
+    concealedAs target: String, on screen: ScreenNode
+  ) -> (node: ScreenNode, control: ScreenControl)? {
+    if let concealed = runtime.concealedTarget(target) {
+      let alike = Self.controls(concealed, on: screen)
+      if alike.count == 1 { return alike[0] }
+      // What a redaction wrote has no place among those that are alike.
+      if let same = alike.first(where: { runtime.redactedTarget($0.control.target) == target }) {
+        return same
+      }
+    }
+    let (base, ordinal) = Self.split(target)
+    guard base != target, let concealed = runtime.concealedTarget(base) else { return nil }
+    let alike = Self.controls(concealed, on: screen)
+    return alike.indices.contains(ordinal) ? alike[ordinal] : nil
+  }
+
+  private static func controls(
+    _ path: ConcealedTarget, on screen: ScreenNode
+  ) -> [(node: ScreenNode, control: ScreenControl)] {
+    var found: [(node: ScreenNode, control: ScreenControl)] = []
+    _ = visitControls(of: screen) { node, control in
+      if path.matches(control.target) { found.append((node, control)) }
+      return true
+    }
+    return found
   }
 
   /// The control whose path in a log is the target: with stand-ins in the place of secrets.
@@ -296,6 +326,31 @@ extension HeadlessHost: InputHost {
       return "'\(target)' takes \(node.isField ? "text" : "taps")"
     }
     return nil
+  }
+
+  /// The path by which a log names a control. One with a secret in it has the stand-in and, if the rest
+  /// of the path fits several controls, the place among these.
+  package func recordedTarget(_ target: String) -> String {
+    guard let screen = rendered, let control = control(at: target)?.control else { return target }
+    let masked = runtime.redactedTarget(control.target)
+    guard let concealed = runtime.concealedTarget(masked) else {
+      // A replay may have found it by a name that the log no longer needs.
+      return runtime.redactedName(path(of: control) ?? target)
+    }
+    let alike = Self.controls(concealed, on: screen)
+    guard alike.count > 1, let place = alike.firstIndex(where: { $0.control === control }) else {
+      return masked
+    }
+    return "\(masked)#\(place)"
+  }
+
+  private func path(of control: ScreenControl) -> String? {
+    var found: String?
+    forEachControl { path, _, other in
+      if other === control { found = path }
+      return found == nil
+    }
+    return found
   }
 
   /// Whether a control is a field that hides its text, such as that of a password.

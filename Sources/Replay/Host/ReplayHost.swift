@@ -243,6 +243,7 @@ public enum ReplayHost {
       driver.redacts = request.redacts
       driver.runtime.isRenewing = request.redacts
       request.keepOutSecrets(of: driver.runtime)
+      if request.redacts { driver.runtime.takeTargets(of: try reader.secretNotes()) }
       defer { writer.flush() }
       let lengths =
         try request.hidesLengths

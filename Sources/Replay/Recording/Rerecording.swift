@@ -38,6 +38,7 @@ package struct Rerecording {
     replay.driver.runtime.isRenewing = true
     if let secrets = try reader.secretPaths() {
       replay.driver.runtime.redact(secrets.patterns, except: secrets.kept)
+      replay.driver.runtime.takeTargets(of: try reader.secretNotes())
     }
     let program = (version: application.declaredVersion, build: "", rules: RuntimeRules.newest)
     try record(reader, by: replay, program, to: output, listen: { replay.onConcealed = $0 }) {

@@ -93,14 +93,17 @@ struct SecretTrail {
 
   /// Whether an event of a difference holds what becomes a secret later.
   private mutating func explainsAhead(_ divergence: Divergence) -> Bool {
-    guard let recorded = divergence.recorded, let replayed = divergence.replayed,
-      let notes = ahead?()
-    else { return false }
+    guard let recorded = divergence.recorded else { return false }
+    // An input that is refused has no event in the replay.
+    let replayed = divergence.replayed
+    guard replayed != nil || divergence.difference == .refused, let notes = ahead?() else {
+      return false
+    }
     ahead = nil
     count = 0
     for note in notes { take(note) }
     // A short stand-in, such as "1", says nothing before there is a secret.
-    return [recorded, replayed].contains { event in
+    return [recorded, replayed ?? recorded].contains { event in
       holdsStandIn(namesOf: event.header)
         || event.payload.withUnsafeBytes { holdsStandIn($0) || holdsSecretPart(event.header, $0) }
     }
@@ -237,7 +240,7 @@ struct SecretTrail {
     let names: [Symbol]
     switch header.kind {
     case .effectBegan, .answer, .action: names = [header.name, header.node]
-    case .timer, .chance, .lifecycle: names = [header.node]
+    case .timer, .chance, .lifecycle, .input: names = [header.node]
     default: return false
     }
     return names.contains { name in

@@ -104,6 +104,8 @@ public final class Runtime: @unchecked Sendable {
   /// declare the same secrets at the same events.
   @exclusivity(unchecked) var recordedStandIns: [Int: [CBORValue]] = [:]
   @exclusivity(unchecked) var firstOfRecordedTurn = 0
+  /// The path by which the log names the control of the input that is being emitted; nil for its own.
+  @exclusivity(unchecked) var recordedTarget: Symbol?
   /// Whether a log is recorded anew, with the stand-ins of its record.
   @exclusivity(unchecked) package var isRenewing = false
 

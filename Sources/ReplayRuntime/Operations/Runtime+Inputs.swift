@@ -5,6 +5,8 @@ import EventModel
 package protocol InputHost: AnyObject {
   /// Returns the reason why an input cannot be carried out now; nil when it can.
   func refusal(_ word: InputWord, target: String) -> String?
+  /// The path by which a log names a target: without the secrets in it, so that a replay finds it.
+  func recordedTarget(_ target: String) -> String
   /// Whether a target is a field that hides its text.
   func hidesText(_ target: String) -> Bool
   /// Carries out an input that ``refusal(_:target:)`` did not refuse.
@@ -45,7 +47,14 @@ extension Runtime {
       let host = word == .settle ? nil : inputHost
       refusal = host?.refusal(word, target: target)
       if refusal != nil { return turn.leavePosted() }
-      if word == .text, host?.hidesText(target) == true { declareSecret(value, of: target) }
+      if hasSecrets, rules.secretsReachLabels, strays == nil || isRenewing, let host {
+        recordedTarget = symbols.passing(host.recordedTarget(target))
+      }
+      defer { recordedTarget = nil }
+      if word == .text, host?.hidesText(target) == true {
+        let field = isRenewing ? recordedTarget.map { symbols[$0] } : nil
+        declareSecret(value, of: field ?? target)
+      }
       turn.cause = emit(
         EventHeader(kind: .input, node: symbols.passing(target), name: symbols.symbol(word)),
         value: value)

@@ -39,7 +39,15 @@ package final class Redaction {
   }
 
   /// Notes stand-ins of the record.
-  func note(recorded standIns: [CBORValue]) { recorded.formUnion(standIns) }
+  func note(recorded standIns: [CBORValue]) {
+    recorded.formUnion(standIns)
+    noteTargets(standIns)
+  }
+
+  /// Notes stand-ins of the record that the targets of its inputs may hold.
+  func noteTargets(_ standIns: [CBORValue]) {
+    for case .text(let text) in standIns { table.standInTexts.add(text) }
+  }
 
   /// Whether a text holds a stand-in of the record that is a text of some length.
   func holdsRecorded(_ text: String) -> Bool {

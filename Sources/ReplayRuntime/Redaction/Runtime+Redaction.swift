@@ -111,8 +111,12 @@ extension Runtime {
   @inline(never)
   func emitRedacted(_ header: EventHeader, payload: UnsafeRawBufferPointer) -> Int {
     let number = turn.nextNumber
-    let header = redactedNames(header)
-    if let bytes = redactedPayload(header, payload) {
+    let original = header
+    var header = redactedNames(header)
+    // A path names a control as the screen does.
+    let bytes = redactedPayload(header.kind == .input ? original : header, payload)
+    if header.kind == .input, let recordedTarget { header.node = recordedTarget }
+    if let bytes {
       bytes.withUnsafeBytes { deliver(header, payload: $0) }
     } else {
       deliver(header, payload: payload)
@@ -127,6 +131,23 @@ extension Runtime {
   /// Returns the name of a node or an input target without the secrets in it.
   package func redactedName(_ name: String) -> String {
     redaction.map { $0.table.redacted(name: name) } ?? name
+  }
+
+  /// Returns the path of a control without the secrets in it.
+  package func redactedTarget(_ path: String) -> String {
+    redaction.map { $0.table.redacted(target: path, isShort: false) } ?? path
+  }
+
+  /// The target of an input, if stand-ins of secrets are in it; nil for one without.
+  package func concealedTarget(_ target: String) -> ConcealedTarget? {
+    guard rules.secretsReachLabels, let redaction else { return nil }
+    return ConcealedTarget(target, standIns: redaction.table.standInTexts)
+  }
+
+  /// Takes the stand-ins that the record has anywhere, so that its targets can be found before the
+  /// events that have them first. Call it before the session starts.
+  package func takeTargets(of notes: [CBORValue]) {
+    for note in notes { secrets.noteTargets(note[Redaction.values]?.arrayValue ?? []) }
   }
 
   /// Returns a header without the secrets in its names. A node has its name without them already.

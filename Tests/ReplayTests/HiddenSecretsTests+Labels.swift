@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+extension HiddenSecretsTests {
+  @Test("A secret in the label of a control is not in the targets of inputs, and replays find it")
+  func labels() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = "type Password typed-Secret1\ntap \"Use typed-Secret1\"\n"
+    let keeps = "tap \"Keep stored-S3cret-9\"\ntap \"Keep it\"\ntap Open\ntap Other\n"
+    for mode in ["label", "late label"] {
+      let environment = ["SECRETS": mode]
+      let lines = mode == "label" ? script + keeps : keeps
+      for options in [["--no-check"], []] {
+        let recorded = try Tool(
+          ["record", "-o", log] + options + ["--", Self.probe], environment: environment,
+          input: lines)
+        #expect(recorded.code == 0 && recorded.messages == "", "\(recorded.messages)")
+        // No field shows the password if there is none from the start.
+        let hidden = mode == "label" ? Self.hidden : ["stored-S3cret-9"]
+        #expect(try found(hidden) == [], "\(mode) \(options)")
+        let inputs = try Tool("events", log, "--kind", "input").output
+        #expect(inputs.contains("/button:Keep *************"), "\(inputs)")
+        #expect(inputs.contains("/button:Keep it"), "\(inputs)")
+        let verdict = try verify(environment: environment)
+        if options.isEmpty {
+          #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
+          #expect(verdict.code == 0, "\(verdict.output)")
+        } else {
+          #expect(verdict.code == 3, "\(verdict.output)")
+          #expect(!verdict.output.contains("S3cret"), "\(verdict.output)")
+          let other = folder.path + "/t.log"
+          let renewed = try Tool(
+            ["redact", "--renew", log, "-o", other, "--app", Self.probe], environment: environment)
+          #expect(renewed.output.contains("checked: verified 100%"), "\(renewed.output)")
+        }
+      }
+    }
+  }
+
+  @Test("A label of the source that is equal to a secret is itself again in a renewed log")
+  func equalLabel() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let script = "type Password Password\ntype Password xPassword\ntap \"Log in\"\n"
+    let kept = try record(["--no-check"], script)
+    #expect(kept.code == 0, "\(kept.messages)")
+    #expect(try Tool("events", log, "--kind", "input").output.contains("/field:1*******#0"))
+    let recorded = try record([], script)
+    #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
+    #expect(try !Tool("events", log, "--kind", "input").output.contains("#0"))
+    #expect(try verify().code == 0)
+  }
+}
