@@ -49,4 +49,19 @@ extension HiddenSecretsTests {
     #expect(try !Tool("events", log, "--kind", "input").output.contains("#0"))
     #expect(try verify().code == 0)
   }
+
+  @Test("A short secret that was typed is in no name of a renewed log; others are said to stay")
+  func short() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorded = try record([], "type Password k7Q\ntap \"Log in\"\ntap Name\n")
+    #expect(recorded.output.contains("checked: verified 99%"), "\(recorded.output)")
+    #expect(!recorded.output.contains("not hidden"), "\(recorded.output)")
+    #expect(try found(["k7Q"]) == [])
+    #expect(try verify().code == 0)
+    let own = try Tool(
+      ["record", "-o", log, "--", Self.probe], environment: ["SECRETS": "label"],
+      input: "tap Short\ntap Other\n")
+    #expect(
+      own.output.contains("not hidden: 1 secret is shorter than 4 characters"), "\(own.output)")
+  }
 }

@@ -45,7 +45,8 @@ private struct Targets: App {
     arguments: [
       "type \"Full name\" Ann B", "type 'Full name' Ann B", "type Full name Ann B",
       "type \"Full name\" \"Ann B\"", "\u{FEFF}type \"Full name\" Ann B",
-      "type\t\"Full name\"\tAnn B",
+      "type\t\"Full name\"\tAnn B", "type field:\"Full name\" Ann B",
+      "type Field:'full name' \"Ann B\"", "type full name Ann B",
     ])
   func spaces(line: String) {
     let (problems, text) = Self.run(line)

@@ -146,6 +146,7 @@ extension Secrets: View {
         Button(action: { store.state.others += 1 }) { Text("Use \(store.state.password)") }
         Button(action: { store.state.others += 2 }) { Text("Keep \(store.state.later)") }
         Button(action: { store.state.others += 3 }) { Text("Keep it") }
+        Button(action: { store.state.code = "k7Q" }) { Text("Short") }
       }
       Text(ways.state.texts.joined(separator: " "))
       Text(ways.state.byName.keys.sorted().joined() + (ways.state.maybe ?? ""))

@@ -107,6 +107,30 @@ struct LogRenewal {
   ///
   /// - Returns: The lines to print.
   func linesIfNeeded(_ check: GoldenCheck) throws -> [String] {
+    let lines = try renewalLines(check)
+    let isRenewed = lines.first?.hasPrefix("not renewed") == false
+    let short = check.verdict.redacted > 0 ? try shortSecretCount(typed: !isRenewed) : 0
+    if short == 0 { return lines }
+    let words = short == 1 ? "secret is" : "secrets are"
+    return lines + [
+      "not hidden: \(short) \(words) shorter than \(RedactionTable.shortestPart) characters, and replaced "
+        + "only as a whole text; inside longer texts and names it stays"
+    ]
+  }
+
+  /// The number of short secrets that are not the beginning of one that was typed.
+  ///
+  /// - Parameter typed: Whether those that were typed count, which a renewed log has nowhere.
+  private func shortSecretCount(typed: Bool) throws -> Int {
+    let texts = try session.reader.secretNotes()
+      .flatMap { $0[Redaction.values]?.arrayValue ?? [] }.compactMap(\.textValue)
+    return texts.count { short in
+      short.count < RedactionTable.shortestPart && (typed || short.hasPrefix("*"))
+        && !texts.contains { $0.count > short.count && $0.hasPrefix(short) }
+    }
+  }
+
+  private func renewalLines(_ check: GoldenCheck) throws -> [String] {
     let hasLengths = try lengths != nil
     let first = check.verdict.first
     guard check.verdict.redacted > 0, first?.isInconclusive ?? true,

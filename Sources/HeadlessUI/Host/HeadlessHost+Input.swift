@@ -152,7 +152,9 @@ extension HeadlessHost {
       }
       if node.label == name || Self.ends(path, in: name) { found.append(path) }
       let label = node.label.lowercased()
-      if label == lower || !label.isEmpty && "\(Self.role(of: path)):\(label)" == lower {
+      if label == lower || Self.ends(path.lowercased(), in: lower)
+        || !label.isEmpty && "\(Self.role(of: path)):\(label)" == lower
+      {
         alike.append(path)
       }
       return true

@@ -14,7 +14,7 @@ package final class ReplayDriver {
   package let host: HeadlessHost
   private let application: any ReplayableApplication.Type
   private let effectHost = ReplayEffectHost()
-  private let answers = ReplayAnswerHost()
+  private let answers: ReplayAnswerHost
   /// Runs the bodies of effects; nil if no body runs.
   package var bodies: BodyCheck? { didSet { runtime.setRunsBodies(bodies != nil) } }
   /// Whether secrets become stand-ins in every turn, as when a log is recorded anew; else only in
@@ -45,6 +45,7 @@ package final class ReplayDriver {
     self.application = application
     runtime = Runtime(clock: .virtual, seed: seed, symbols: symbols, rules: rules)
     host = HeadlessHost(runtime: runtime)
+    answers = ReplayAnswerHost(runtime: runtime)
     runtime.sink = sink
     runtime.effectHost = effectHost
     runtime.answerHost = answers
@@ -289,12 +290,19 @@ package final class ReplayDriver {
     let known = Set(begun)
     for header in turn.headers where header.kind == .effectBegan {
       guard let key = recordedEffects[header.number], !known.contains(key),
-        [key.name, key.node].contains(where: { runtime.mayHoldStandIn(runtime.symbols[$0]) }),
         let other = others.firstIndex(where: { $0.node == key.node }) ?? others.indices.first,
-        others[other].node == key.node || runtime.mayHoldStandIn(runtime.symbols[key.node])
+        others[other].node == key.node || mayHoldStandIn(key.node, others[other].node),
+        [(key.name, others[other].name), (key.node, others[other].node)].contains(
+          where: mayHoldStandIn)
       else { continue }
       bind(header.number, to: others.remove(at: other))
     }
+  }
+
+  /// Whether a recorded name and that of a replay may differ by the stand-in of a secret.
+  private func mayHoldStandIn(_ recorded: Symbol, _ replayed: Symbol) -> Bool {
+    runtime.mayHoldStandIn(runtime.symbols[recorded])
+      || runtime.holdsShortStandIn(runtime.symbols[replayed])
   }
 
   private func noteEffectsAndAnswers(of turn: TurnBuffer) {
@@ -308,9 +316,7 @@ package final class ReplayDriver {
       } else if header.kind == .answer {
         let request = runtime.symbols[header.name]
         answers.append(
-          node: runtime.symbols[header.node], request: request, Array(turn.payload(index)),
-          mayHoldStandIn: [request, runtime.symbols[header.node]].contains(
-            where: runtime.mayHoldStandIn))
+          node: runtime.symbols[header.node], request: request, Array(turn.payload(index)))
       }
     }
   }
@@ -348,28 +354,40 @@ private final class ReplayAnswerHost: AnswerHost {
   }
 
   @exclusivity(unchecked) private var answers: [Request: [[UInt8]]] = [:]
-  /// The requests whose names may hold stand-ins, in the order of the turn.
-  @exclusivity(unchecked) private var renamed: [Request] = []
+  /// The requests in the order of the turn.
+  @exclusivity(unchecked) private var order: [Request] = []
   /// The turn that is being re-applied.
   var turn: TurnBuffer?
+  /// The runtime of the replay.
+  unowned let runtime: Runtime
+
+  init(runtime: Runtime) { self.runtime = runtime }
 
   func removeAll() {
-    if !answers.isEmpty { answers.removeAll(keepingCapacity: true) }
-    if !renamed.isEmpty { renamed.removeAll() }
+    if answers.isEmpty { return }
+    answers.removeAll(keepingCapacity: true)
+    order.removeAll(keepingCapacity: true)
   }
 
-  func append(node: String, request: String, _ result: [UInt8], mayHoldStandIn: Bool) {
+  func append(node: String, request: String, _ result: [UInt8]) {
     let key = Request(node: node, request: request)
     answers[key, default: []].append(result)
-    if mayHoldStandIn { renamed.append(key) }
+    order.append(key)
   }
 
   func answer(node: String, request: String) -> [UInt8]? {
-    take(Request(node: node, request: request))
-      // Its recorded name can hold a stand-in that the application has another text for.
-      ?? renamed.first {
-        ($0.node == node || $0.node.contains("*")) && answers[$0]?.isEmpty == false
-      }.flatMap(take)
+    take(Request(node: node, request: request)) ?? renamed(node, request)
+  }
+
+  /// The first answer that is left and whose recorded name may differ by the stand-in of a secret.
+  private func renamed(_ node: String, _ request: String) -> [UInt8]? {
+    guard runtime.mayHaveStandIns else { return nil }
+    let isShort = runtime.holdsShortStandIn(request) || runtime.holdsShortStandIn(node)
+    return order.first {
+      ($0.node == node || $0.node.contains("*") || runtime.holdsShortStandIn(node))
+        && answers[$0]?.isEmpty == false
+        && (isShort || runtime.mayHoldStandIn($0.request) || runtime.mayHoldStandIn($0.node))
+    }.flatMap(take)
   }
 
   private func take(_ key: Request) -> [UInt8]? {

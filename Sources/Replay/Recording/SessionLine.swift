@@ -30,6 +30,10 @@ struct SessionLine {
 
   /// Takes the whole rest as one target.
   mutating func takeWhole() throws(Defect) -> String {
+    if let target = try takeName() {
+      if !rest.isEmpty { throw Defect("'tap' takes one target, and '\(rest)' comes after it") }
+      return target
+    }
     if !isQuoted {
       while rest.unicodeScalars.last.map(Self.isSpace) == true { rest.unicodeScalars.removeLast() }
       return rest
@@ -41,6 +45,7 @@ struct SessionLine {
 
   /// Takes the target at the beginning: a quoted one, else the words that name a control.
   mutating func takeTarget(of host: HeadlessHost) throws(Defect) -> String {
+    if let target = try takeName() { return target }
     if isQuoted { return try takeQuoted() }
     let longest = host.targets.map { max($0.path.utf8.count, $0.label.utf8.count) }.max() ?? 0
     let scalars = rest.unicodeScalars
@@ -66,6 +71,18 @@ struct SessionLine {
       parser.isAtEnd
     else { return rest }
     return text
+  }
+
+  /// Takes a path whose name is in quotation marks, `button:"log in"`; nil for another form.
+  private mutating func takeName() throws(Defect) -> String? {
+    let scalars = rest.unicodeScalars
+    guard !isQuoted, let mark = scalars.firstIndex(where: { $0 == "\"" || $0 == "'" }),
+      scalars[..<mark].firstIndex(of: ":") == scalars[..<mark].indices.last,
+      !scalars[..<mark].contains(where: Self.isSpace)
+    else { return nil }
+    let path = String(scalars[..<mark])
+    rest = String(scalars[mark...])
+    return path + (try takeQuoted())
   }
 
   private mutating func takeQuoted() throws(Defect) -> String {

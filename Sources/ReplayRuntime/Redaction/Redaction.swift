@@ -49,12 +49,12 @@ package final class Redaction {
     for case .text(let text) in standIns { table.standInTexts.add(text) }
   }
 
-  /// Whether a text holds a stand-in of the record that is a text of some length.
-  func holdsRecorded(_ text: String) -> Bool {
+  /// Whether a text holds a stand-in of the record that is a text of some length, or a short one.
+  func holdsRecorded(_ text: String, isShort: Bool = false) -> Bool {
     recorded.contains {
-      guard let standIn = $0.textValue, standIn.count >= RedactionTable.shortestPart else {
-        return false
-      }
+      guard let standIn = $0.textValue,
+        (standIn.count < RedactionTable.shortestPart) == isShort
+      else { return false }
       return text.contains(standIn)
     }
   }

@@ -288,6 +288,12 @@ extension Runtime {
     redaction.map { name.contains("*") || $0.holdsRecorded(name) } ?? false
   }
 
+  /// Whether a name of a replay holds a stand-in that is too short to be replaced in names: the recorded
+  /// name has the secret there.
+  package func holdsShortStandIn(_ name: String) -> Bool {
+    redaction.map { $0.holdsRecorded(name, isShort: true) } ?? false
+  }
+
   /// Whether the record may have stand-ins up to this turn.
   package var mayHaveStandIns: Bool { redaction != nil }
 
