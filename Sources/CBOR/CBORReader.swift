@@ -203,32 +203,6 @@
     return UnsafeRawBufferPointer(start: base.baseAddress.map { $0 + start }, count: offset - start)
   }
 
-  /// Skips one item whose form was checked before.
-  ///
-  /// - Parameter depth: As for ``skipItem(depth:)``; negative for an item with parts that were checked
-  ///   as if they stood alone.
-  @inlinable @inline(__always)
-  package mutating func skipCheckedItem(depth: Int) throws(CBORError) {
-    let size = sizeOfShortItem
-    if size > 0, size <= bytesLeft {
-      offset += size
-    } else {
-      try skipItem(depth: depth)
-    }
-  }
-
-  /// The size of the item, if its first byte tells it; 0 otherwise.
-  @inlinable @inline(__always)
-  var sizeOfShortItem: Int {
-    guard offset < base.count else { return 0 }
-    let additional = Int(base[offset] & 31)
-    switch base[offset] >> 5 {
-    case 0, 1, 7: return additional < 24 ? 1 : additional < 28 ? 1 + 1 &<< (additional &- 24) : 0
-    case 2, 3: return additional < 24 ? 1 + additional : 0
-    default: return 0
-    }
-  }
-
   /// Skips one item that is wrong somewhere, and throws what is wrong.
   ///
   /// ``ItemWalk`` skips the correct ones.

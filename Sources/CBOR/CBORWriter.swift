@@ -200,31 +200,6 @@ import Platform
     }
   }
 
-  /// Leaves bytes unwritten until there are at least `newCount`, which the caller may replace.
-  @inlinable @inline(__always)
-  package mutating func leaveRoom(to newCount: Int) {
-    guard newCount > count else { return }
-    reserve(newCount - count)
-    count = newCount
-  }
-
-  /// Replaces bytes at an offset by at most 16 bytes of memory. All 16 bytes there may change.
-  @inlinable @inline(__always)
-  package mutating func replace(
-    at start: Int, with range: Range<Int>, of memory: UnsafeRawBufferPointer
-  ) {
-    precondition(range.count <= 16 && start >= 0 && start &+ 16 <= count)
-    guard let source = memory.baseAddress else { return }
-    let target = UnsafeMutableRawPointer(base + start)
-    if range.lowerBound &+ 16 <= memory.count {
-      target.storeBytes(
-        of: source.loadUnaligned(fromByteOffset: range.lowerBound, as: SIMD16<UInt8>.self),
-        as: SIMD16<UInt8>.self)
-    } else {
-      target.copyMemory(from: source + range.lowerBound, byteCount: range.count)
-    }
-  }
-
   /// Appends bytes that are canonical items.
   package mutating func append(contentsOf encoded: some Collection<UInt8>) {
     reserve(encoded.count)

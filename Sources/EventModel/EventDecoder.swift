@@ -32,24 +32,15 @@ package struct EventDecoder: ~Copyable {
   package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
   /// The last record that was read and is not an event.
   package private(set) var other = EventRecord.intern
-  private let leavesPatches: Bool
   private var interned: InternedNumbers
   private var renumbered = CBORWriter(capacity: 1024)
   private let layouts = EventLayouts()
 
   /// Creates a decoder that adds strings to a table.
-  ///
-  /// - Parameter leavesPatches: Whether patches are not read. The payload is then the rest of the
-  ///   memory, which begins with the patch as it is in the record, with ``numbers``. The reader is
-  ///   left before it.
-  package init(symbols: SymbolTable, leavesPatches: Bool = false) {
+  package init(symbols: SymbolTable) {
     self.symbols = symbols
-    self.leavesPatches = leavesPatches
     interned = InternedNumbers(symbols: symbols)
   }
-
-  /// The chunk's numbers for symbols, valid until the next record is read.
-  package var numbers: HeldNumbers { interned.numbers }
 
   /// Removes the interned strings of the chunk. A preamble does the same.
   package mutating func resetChunk() { interned.reset() }
@@ -133,7 +124,6 @@ package struct EventDecoder: ~Copyable {
         case EventLayout.Field.extra.rawValue: header.extra = try cursor.readUnsigned()
         case _ where cursor.next == 0xF6: cursor.offset &+= 1
         case EventLayout.Field.patch.rawValue:
-          if leavesPatches { return leavePatch(cursor, until: newTime) }
           cursor.offset = try readPatch(cursor)
         case EventLayout.Field.labels.rawValue: cursor.offset = try readLabels(cursor)
         default:
@@ -151,14 +141,6 @@ package struct EventDecoder: ~Copyable {
     } else {
       cursor.offset = try readUnknown(elements: elements, cursor)
     }
-    time = newTime
-    nextNumber += 1
-    return cursor.offset
-  }
-
-  @inline(never)
-  private mutating func leavePatch(_ cursor: RecordCursor, until newTime: Int64) -> Int {
-    payload = cursor.rest
     time = newTime
     nextNumber += 1
     return cursor.offset

@@ -124,11 +124,6 @@ struct RecordCursor {
     writer.append(start..<offset, of: memory)
   }
 
-  /// The memory from the offset on.
-  var rest: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(start: base + offset, count: bytesLeft)
-  }
-
   @inline(__always)
   func bytes(from start: Int) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: base + start, count: offset - start)

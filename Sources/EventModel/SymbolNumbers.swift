@@ -59,23 +59,6 @@ extension HeldNumbers {
     }
     return ids[Int(truncatingIfNeeded: number)]
   }
-
-  /// Returns the id of the symbol with one of the chunk's numbers; nil if there is none.
-  @inlinable @inline(__always)
-  package subscript(number: Int64) -> UInt32? {
-    number >= 0 && number < Int64(count) ? ids[Int(number)] : nil
-  }
-
-  /// Copies one operation of a patch with the ids of its symbols in the place of the chunk's numbers.
-  package func copy(
-    operation: UnsafeRawBufferPointer, to writer: inout CBORWriter
-  ) throws(EventCodingError) {
-    guard var cursor = RecordCursor(operation, offset: 0) else { return }
-    let copied = try EventCoding.copyOperation(from: &cursor, 0, to: &writer) {
-      cursor throws(EventCodingError) in UInt64(try id(&cursor))
-    }
-    cursor.copy(from: copied, to: &writer)
-  }
 }
 
 /// A chunk's numbers for symbols, for writing. A number is given at first use in the chunk.

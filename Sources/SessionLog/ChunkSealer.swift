@@ -49,7 +49,7 @@ final class ChunkSealer: @unchecked Sendable {
     lastCheck = lastWait
     self.head = head
     self.policy = policy
-    decoder = EventDecoder(symbols: symbols, leavesPatches: true)
+    decoder = EventDecoder(symbols: symbols)
     encoder = EventEncoder(symbols: symbols)
     state = KeyframeFold(symbols: symbols)
     isFolding = policy.isEnabled
@@ -230,7 +230,8 @@ final class ChunkSealer: @unchecked Sendable {
       // The strings that the event interns.
       while try !decoder.nextIsEvent(in: &reader) {}
       guard KeyframeFold.changesState(decoder.header.kind) else { continue }
-      size += state.add(decoder.header, payload: decoder.payload, numbers: decoder.numbers)
+      state.add(decoder.header, payload: decoder.payload)
+      size += decoder.payload.count
     }
     return size
   }

@@ -189,36 +189,13 @@ extension SessionLogReader {
   /// Returns state, routes and screen after the last event up to `number`, folded from the last
   /// keyframe before it.
   ///
-  /// It is faster than applying every event, because operations that are overwritten later are left
-  /// out.
-  ///
-  /// - Throws: ``ProjectionError`` when an event does not fit the state before it and is not
-  ///   overwritten; the errors of ``forEachEvent(from:_:)``.
+  /// - Throws: ``ProjectionError`` when an event does not fit the state before it; the errors of
+  ///   ``forEachEvent(from:_:)``.
   package func projection(after number: Int) throws -> Projection {
-    var fold = KeyframeFold(symbols: symbols)
-    let keyframe = try keyframe(before: number).flatMap { fold.restore($0) ? $0 : nil }
-    if keyframe == nil { fold = KeyframeFold(symbols: symbols) }
-    let first = keyframe?.number ?? 0
-    var last = first - 1
-    try forEachEvent(from: first) { header, payload in
-      guard header.number <= number else { return false }
-      last = header.number
-      if KeyframeFold.changesState(header.kind) { fold.add(header, payload: payload) }
-      return header.number < number
-    }
-    let projection = fold.projection(at: last)
-    // The operation that did not fit may be one below a path that is overwritten later.
-    return fold.hasMisfit ? try exactProjection(after: number, from: keyframe) : projection
-  }
-
-  /// Returns the state after the last event up to `number`, with every event applied.
-  private func exactProjection(after number: Int, from keyframe: Keyframe?) throws -> Projection {
-    var projection = Projection(symbols: symbols)
-    for part in keyframe?.parts ?? [] {
-      try projection.restore(
-        node: part.node, state: part.state, event: (keyframe?.number ?? 0) - 1)
-    }
-    try forEachEvent(from: keyframe?.number ?? 0) { header, payload in
+    let keyframe = try keyframe(before: number)
+    let restored = try? keyframe.map { try Projection(symbols: symbols, $0) }
+    var projection = restored ?? Projection(symbols: symbols)
+    try forEachEvent(from: restored == nil ? 0 : keyframe?.number ?? 0) { header, payload in
       guard header.number <= number else { return false }
       try projection.apply(header, payload: payload)
       return header.number < number

@@ -143,10 +143,7 @@ extension SessionLogReader {
   package var stateBeforeFirstEvent: Projection? {
     get throws {
       guard beginsLater else { return nil }
-      return try keyframe(at: 0).flatMap { keyframe in
-        var fold = KeyframeFold(symbols: symbols)
-        return fold.restore(keyframe) ? fold.projection(at: keyframe.number - 1) : nil
-      }
+      return try keyframe(at: 0).flatMap { try? Projection(symbols: symbols, $0) }
     }
   }
 

@@ -126,11 +126,6 @@ package struct Projection: Sendable {
     }
   }
 
-  /// Makes a node that is not there, as its first commit does.
-  package mutating func begin(_ node: Symbol, _ event: Int) {
-    if entries[node] == nil { put(.null, at: node, event: event) }
-  }
-
   private mutating func applyCommit(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws(PatchError) {
@@ -139,8 +134,7 @@ package struct Projection: Sendable {
     if patch.isEmpty, firstGap != nil { return }
     let symbols = symbols
     try change(header.node, header.number) { entry throws(PatchError) in
-      // A fold may apply an operation of a later event before one of this event.
-      if !patch.isEmpty { entry.lastWrite = max(entry.lastWrite, header.number) }
+      if !patch.isEmpty { entry.lastWrite = header.number }
       try patch.apply(to: &entry.value, symbols: symbols)
     }
   }
