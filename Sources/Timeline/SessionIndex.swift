@@ -124,7 +124,7 @@ extension SessionIndex {
   ///
   /// - Parameter size: About how many events to read.
   package init(last size: Int, of events: any SessionEvents) {
-    guard let count = try? events.eventCount, count > size, count <= Self.largestReserve,
+    guard let count = try? events.eventCount, count > size, count <= Self.largestReserve * 4,
       events.hasAllNumbers
     else {
       self.init(events)

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Inspector
+import SessionLog
 import SessionsInMemory
 import TextTerminal
 import Testing
@@ -144,4 +145,46 @@ import Timeline
     type("F")
     #expect(model.message == "there is no filter; f makes one")
   }
+
+  @Test("Damage that is found later is said, and the session is what it would be without")
+  mutating func damage() throws {
+    let symbols = SymbolTable()
+    let events = try Transcript.events(of: Fixture.transcript, symbols: symbols)
+      .filter { !(3..<9).contains($0.number) }
+    let damaged = DamagedEvents(
+      MemoryEvents(events, symbols: symbols, name: "late.log", application: "A"))
+    model = InspectorModel(
+      try SessionTimeline(damaged), width: 80, height: 24, start: 22, isASCII: true, tail: 5)
+    #expect(title().contains("% read") && !title().contains("torn"))
+    work()
+    #expect(title().contains("5 bytes torn") && title().contains("@22/23"), "\(title())")
+    type(":@7\r")
+    #expect(model.current == 2 && model.message == "the log holds @0 to @23")
+  }
+}
+
+/// Events of which some are missing, which is found when all are read.
+private final class DamagedEvents: SessionEvents {
+  private let events: MemoryEvents
+  private var wasRead = false
+
+  init(_ events: MemoryEvents) { self.events = events }
+
+  var name: String { events.name }
+  var application: String { events.application }
+  var symbols: SymbolTable { events.symbols }
+  var eventCount: Int { events.eventCount }
+  var hasAllNumbers: Bool { true }
+  var integrity: LogIntegrity { wasRead ? .torn(bytesLost: 5, lastEvent: nil) : .complete }
+  var stateBeforeFirstEvent: Projection? { nil }
+
+  func event(at number: Int) throws -> Event { try events.event(at: number) }
+  func forEachEvent(
+    from first: Int, _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    if first == 0 { wasRead = true }
+    try events.forEachEvent(from: first, body)
+  }
+  func projection(upTo number: Int) throws -> Projection? { nil }
+  func start(near time: Int64) -> Int { 0 }
 }

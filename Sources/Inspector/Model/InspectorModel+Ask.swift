@@ -56,7 +56,7 @@ extension InspectorModel {
       return zip(found.leaves, writes).map { Self.row(of: $0.path, $0.value, write: $1, scene) }
         + (found.isCut ? [cut] : [])
     }
-    inquiry.sliceSize = max(64, inquiry.sliceSize / paths.count)
+    inquiry.sliceSize = max(512, inquiry.sliceSize / paths.count)
     ask(inquiry)
   }
 

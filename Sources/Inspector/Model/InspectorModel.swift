@@ -267,9 +267,11 @@ extension InspectorModel {
     panes.timeline.forgetScene()
     shown.remove(.timeline)
     let (progress, hadProblem) = (time.progress, time.index.problem != nil)
+    let wasWhole = time.index.isWhole
     let rowCount = time.readRowCount
     let text = time.work()
     panes.timeline.scroll.top += time.readRowCount - rowCount
+    if !wasWhole, time.index.isWhole { note = (try? time.timeline.integrityNote) ?? "" }
     show(.timeline)
     if !hadProblem, let problem = time.index.problem { message = Printable.text(problem) }
     if time.isRead, let next = whenRead.take() {

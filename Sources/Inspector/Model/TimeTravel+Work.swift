@@ -134,6 +134,8 @@ extension TimeTravel {
   package mutating func work() -> String? {
     if !index.isWhole {
       index.readEarlier(Self.indexStep, in: timeline.events)
+      // Damage that was found can have ended the session before the current event.
+      if index.isWhole, !isEmpty, !index.contains(current) { current = nearest(to: current) }
     } else if !isRead {
       values?.read(Self.valueStep, in: timeline)
     }
