@@ -138,7 +138,7 @@ import Timeline
   mutating func stop() {
     work()
     type(":filter kind = commit\r")
-    #expect(model.message == "filtering 0% (any key stops)")
+    #expect(model.message == "filtering 2% (any key stops)")
     _ = model.tick()
     type("k")
     #expect(!model.isBusy && model.message == "stopped" && model.current == 35_997)

@@ -112,7 +112,7 @@ extension TimeTravel {
 extension TimeTravel {
   /// The numbers of events that take some milliseconds: to read their facts, their values, or to ask a
   /// filter.
-  private static let (indexStep, valueStep, filterStep) = (1 << 15, 1 << 11, 256)
+  private static let (indexStep, valueStep, filterStep) = (1 << 15, 1 << 12, 1 << 10)
 
   /// Whether a key waits for ``work()``.
   package var isAwaited: Bool { awaited != nil || newFilter != nil }
