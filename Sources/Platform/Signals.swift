@@ -23,6 +23,8 @@ package enum Signals {
   package static let closedPipe = SIGPIPE
   package static let fileTooLarge = SIGXFSZ
   package static let trap = SIGTRAP
+  /// Other signals that end a process which does not handle them.
+  package static let others = [SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGSYS]
   /// What the fault of a program raises.
   package static let faults = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE]
 

@@ -78,6 +78,13 @@ extension SessionLogReader {
     chunks[index].flags.contains(.gapBefore) && !isBroken && !hasDamage(before: index)
   }
 
+  /// Whether the log begins with event 0 and no number is missing, as far as marks and the chunks that
+  /// were read tell.
+  package var hasAllNumbers: Bool {
+    damage.isEmpty && (chunks.first?.firstNumber ?? 0) == 0
+      && !chunks.contains { $0.flags.contains(.gapBefore) }
+  }
+
   /// Whether the bytes after the last chunk are no part of a log.
   var endsWithDamage: Bool {
     guard let last = damage.last, last.cause.endsEvents else { return false }

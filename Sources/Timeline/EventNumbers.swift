@@ -7,6 +7,12 @@ struct EventNumbers {
   /// The number of the last event; −1 if there are no events.
   private(set) var last = -1
 
+  /// Creates the numbers of so many events from 0 on.
+  init(count: Int = 0) {
+    (self.count, last) = (count, count - 1)
+    if count > 0 { runs = [(0, 0)] }
+  }
+
   /// Adds the number of the next event.
   ///
   /// - Returns: Whether it was added. A number that is not above the last one is not.

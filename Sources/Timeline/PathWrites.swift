@@ -144,22 +144,6 @@ package struct PartChange: Equatable {
 }
 
 extension SessionTimeline {
-  /// Returns the last write of each path up to an event; nil for a path without one.
-  ///
-  /// - Throws: ``LogError``.
-  package func lastWrites(of paths: [StatePath], upTo last: Int) throws -> [Int?] {
-    var searches = paths.map { WriteSearch($0, symbols: symbols) }
-    var writes = [Int?](repeating: nil, count: paths.count)
-    try forEachEvent { header, payload in
-      guard header.number <= last else { return false }
-      for index in searches.indices where searches[index].isWrite(header, payload: payload) {
-        writes[index] = header.number
-      }
-      return true
-    }
-    return writes
-  }
-
   /// Returns the values of a path before and after an event; nil where the path leads to nothing.
   ///
   /// - Throws: ``LogError``, ``ProjectionError``.

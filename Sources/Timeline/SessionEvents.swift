@@ -13,6 +13,8 @@ package protocol SessionEvents: AnyObject {
   var symbols: SymbolTable { get }
   /// The number after that of the last event. Events are numbered from 0.
   var eventCount: Int { get throws }
+  /// Whether no number is missing between 0 and the last event, as far as is known without reading them.
+  var hasAllNumbers: Bool { get }
   /// How complete the events are, as far as they have been read.
   var integrity: LogIntegrity { get throws }
 
@@ -30,6 +32,11 @@ package protocol SessionEvents: AnyObject {
   var stateBeforeFirstEvent: Projection? { get throws }
   /// Returns the number of an event near a time in µs, at or before it.
   func start(near time: Int64) -> Int
+}
+
+extension SessionEvents {
+  /// False: a number may be missing.
+  package var hasAllNumbers: Bool { false }
 }
 
 extension SessionLogReader: SessionEvents {

@@ -1,26 +1,42 @@
 import EventModel
 
-/// The facts about every event that a list of events needs: kind, cause and turn; six bytes an
-/// event.
+/// The facts about every event that a list of events needs: kind, cause and turn; three bytes an
+/// event, and twelve a turn.
 ///
 /// Events are named by their numbers. A gap leaves numbers out, so the number of an event can differ
 /// from its place in the list.
+///
+/// An index of a long session can begin with its last events and grow towards the first. Places are
+/// then those that the events have in the end. Facts exist from ``begin`` on.
 package struct SessionIndex {
-  private var kinds: [UInt8] = []
-  /// The places of the causes.
-  private var causes: [Int32] = []
-  private var flags: [UInt8] = []
+  /// The kind of each event in the low five bits, a later kind as 31, and flags.
+  private var facts = DoubleEndedArray<UInt8>()
+  /// How many places before an event its cause is; 0 for none.
+  private var distances = DoubleEndedArray<UInt16>()
+  /// The causes that are too far away for ``distances``, in the order of the events.
+  private var farCauses = DoubleEndedArray<(place: Int32, cause: Int32)>()
   private var numbers = EventNumbers()
   /// The place of the first event of each turn, and its time in microseconds.
-  private var turnStarts: [Int32] = []
-  private var turnTimes: [Int64] = []
+  private var turnStarts = DoubleEndedArray<Int32>()
+  private var turnTimes = DoubleEndedArray<Int64>()
+  /// The places of failures and gaps that were read, in order.
+  package private(set) var failures = DoubleEndedArray<Int32>()
 
-  private static let hasConsequences: UInt8 = 1
-  private static let changesState: UInt8 = 2
+  /// The place of the first event that was read, which begins a turn; 0 for a whole index.
+  package private(set) var begin = 0
+  /// The places before ``begin`` that are causes of events after it.
+  private var earlierCauses: Set<Int32> = []
+  /// The time of the turn before the first one that was read.
+  private var timeBefore: Int64 = 0
+
+  private static let kindBits: UInt8 = 0x1F
+  private static let hasConsequences: UInt8 = 0x20
+  private static let changesState: UInt8 = 0x40
 
   /// The reason why reading ended before the end of the session; nil if it did not.
   package private(set) var problem: String?
 
+  private let symbols: SymbolTable
   private let create: Symbol
   private let destroy: Symbol
 
@@ -28,6 +44,7 @@ package struct SessionIndex {
   ///
   /// - Parameter symbols: The table of the symbols in the events.
   package init(symbols: SymbolTable) {
+    self.symbols = symbols
     create = symbols.symbol(LifecycleOperation.create)
     destroy = symbols.symbol(LifecycleOperation.destroy)
   }
@@ -38,7 +55,9 @@ package struct SessionIndex {
   package init(_ events: any SessionEvents) {
     self.init(symbols: events.symbols)
     // Growing arrays would take up to twice their size, and three times while they are copied.
-    reserveCapacity(min((try? events.eventCount) ?? 0, Self.largestReserve))
+    let count = min((try? events.eventCount) ?? 0, Self.largestReserve)
+    facts.reserveLate(count)
+    distances.reserveLate(count)
     do {
       try events.forEachEvent(from: 0) { header, _ in
         append(header)
@@ -52,27 +71,132 @@ package struct SessionIndex {
   /// The largest number of events for which memory is reserved: a log may claim any number.
   private static let largestReserve = 1 << 24
 
-  private mutating func reserveCapacity(_ count: Int) {
-    kinds.reserveCapacity(count)
-    causes.reserveCapacity(count)
-    flags.reserveCapacity(count)
-  }
-
   /// Adds the next event. An event whose number is not above the last one is ignored.
   package mutating func append(_ header: EventHeader) {
+    let cause = numbers.contains(header.cause) ? place(of: header.cause) : EventHeader.noCause
+    guard numbers.append(header.number) else { return }
+    let place = count - 1
+    facts.append(fact(of: header))
+    if isFailure(header) { failures.append(Int32(place)) }
+    let distance = cause < 0 ? 0 : UInt16(clamping: place - cause)
+    distances.append(distance)
+    if distance == .max { farCauses.append((Int32(place), Int32(cause))) }
+    if cause >= 0 { noteConsequence(of: cause) }
+    if header.startsTurn || turnStarts.isEmpty {
+      turnStarts.append(Int32(place))
+      turnTimes.append(header.time)
+    }
+  }
+
+  private func fact(of header: EventHeader) -> UInt8 {
     let changesState =
       header.kind == .commit || header.kind == .route
       || (header.kind == .lifecycle && (header.name == create || header.name == destroy))
-    let cause = numbers.contains(header.cause) ? place(of: header.cause) : EventHeader.noCause
-    guard numbers.append(header.number) else { return }
-    kinds.append(header.kind.rawValue)
-    causes.append(Int32(cause))
-    flags.append(changesState ? Self.changesState : 0)
-    if cause >= 0 { flags[cause] |= Self.hasConsequences }
-    if header.startsTurn || turnStarts.isEmpty {
-      turnStarts.append(Int32(kinds.count - 1))
-      turnTimes.append(header.time)
+    return min(header.kind.rawValue, Self.kindBits) | (changesState ? Self.changesState : 0)
+  }
+
+  private func isFailure(_ header: EventHeader) -> Bool {
+    header.kind == .gap
+      || (header.kind == .failure && !SessionTimeline.isNotice(symbols[header.name]))
+  }
+
+  private mutating func noteConsequence(of cause: Int) {
+    if cause < begin {
+      earlierCauses.insert(Int32(cause))
+    } else {
+      facts[cause - begin] |= Self.hasConsequences
     }
+  }
+}
+
+// MARK: From the end
+
+extension SessionIndex {
+  /// Whether all events were read.
+  package var isWhole: Bool { begin == 0 }
+  /// How many of 100 parts of the events were read.
+  package var percentRead: Int { (count - begin) * 100 / max(1, count) }
+
+  /// Creates an index of the last events of a session, to which ``readEarlier(_:in:)`` adds the others.
+  ///
+  /// A session from which numbers are missing, or whose end is damaged, is read as a whole: places
+  /// before a gap are not known from its end.
+  ///
+  /// - Parameter size: About how many events to read.
+  package init(last size: Int, of events: any SessionEvents) {
+    guard let count = try? events.eventCount, count > size, count <= Self.largestReserve * 4,
+      events.hasAllNumbers
+    else {
+      self.init(events)
+      return
+    }
+    self.init(symbols: events.symbols)
+    numbers = EventNumbers(count: count)
+    begin = count
+    facts.reserveEarly(count)
+    distances.reserveEarly(count)
+    readEarlier(size, in: events)
+  }
+
+  /// Reads events before those that were read, from the beginning of a turn on.
+  ///
+  /// If they are not what the end of the session says, the session is damaged, and all of it is read.
+  ///
+  /// - Parameter size: About how many events to read.
+  package mutating func readEarlier(_ size: Int, in events: any SessionEvents) {
+    var size = size
+    while !isWhole {
+      let start = max(0, begin - size)
+      guard let headers = try? Self.headers(start..<begin, in: events) else {
+        self = SessionIndex(events)
+        return
+      }
+      // The event before a turn has the time of the turn before.
+      let first = start == 0 ? 0 : headers.dropFirst().firstIndex { $0.startsTurn }
+      if let first { return prepend(headers, from: first) }
+      size *= 2
+    }
+  }
+
+  /// - Returns: Nil if another event comes in the place of one of them, or the last one is missing.
+  private static func headers(
+    _ range: Range<Int>, in events: any SessionEvents
+  ) throws -> [EventHeader]? {
+    var headers: [EventHeader] = []
+    headers.reserveCapacity(range.count)
+    try events.forEachEvent(from: range.lowerBound) { header, _ in
+      guard header.number == range.lowerBound + headers.count else { return false }
+      headers.append(header)
+      return header.number < range.upperBound - 1
+    }
+    return headers.count == range.count ? headers : nil
+  }
+
+  private mutating func prepend(_ headers: [EventHeader], from first: Int) {
+    let start = begin - headers.count
+    if turnStarts.isEmpty {
+      // About as many turns as these events let expect: a growing array is copied while it is there.
+      let turns = headers.count { $0.startsTurn } * (count / headers.count) / 8 * 9
+      turnStarts.reserveEarly(turns)
+      turnTimes.reserveEarly(turns)
+    }
+    for index in (first..<headers.count).reversed() {
+      let (header, place) = (headers[index], start + index)
+      begin = place
+      let cause = header.cause < place ? max(header.cause, EventHeader.noCause) : -1
+      let distance = cause < 0 ? 0 : UInt16(clamping: place - cause)
+      distances.prepend(distance)
+      if distance == .max { farCauses.prepend((Int32(place), Int32(cause))) }
+      if cause >= 0 { earlierCauses.insert(Int32(cause)) }
+      let hasConsequences = earlierCauses.remove(Int32(place)) != nil
+      if isFailure(header) { failures.prepend(Int32(place)) }
+      facts.prepend(fact(of: header) | (hasConsequences ? Self.hasConsequences : 0))
+      if header.startsTurn || place == 0 {
+        turnStarts.prepend(Int32(place))
+        turnTimes.prepend(header.time)
+      }
+    }
+    timeBefore = first > 0 ? headers[first - 1].time : 0
   }
 }
 
@@ -80,7 +204,7 @@ package struct SessionIndex {
 
 extension SessionIndex {
   /// The number of events.
-  package var count: Int { kinds.count }
+  package var count: Int { numbers.count }
   /// The number of the last event; −1 if there are no events.
   package var last: Int { numbers.last }
 
@@ -100,23 +224,38 @@ extension SessionIndex {
   /// The time of the last turn, in microseconds since the session began.
   package var duration: Int64 { turnTimes.last ?? 0 }
 
-  /// Returns the kind of an event.
-  package func kind(of event: Int) -> EventKind { EventKind(rawValue: kinds[place(of: event)]) }
+  private func facts(of event: Int) -> UInt8 { facts[place(of: event) - begin] }
 
-  /// Returns the cause of an event, or ``EventHeader/noCause``.
+  /// Returns the kind of an event, of which those after 31 are 31.
+  package func kind(of event: Int) -> EventKind {
+    EventKind(rawValue: facts(of: event) & Self.kindBits)
+  }
+
+  /// Returns the cause of an event, or ``EventHeader/noCause``. The cause of an event that was not read
+  /// is not known, which is the same.
   package func cause(of event: Int) -> Int {
-    let cause = Int(causes[place(of: event)])
-    return cause < 0 ? EventHeader.noCause : number(at: cause)
+    let place = place(of: event)
+    guard place >= begin, let cause = causePlace(of: place) else { return EventHeader.noCause }
+    return number(at: cause)
+  }
+
+  private func causePlace(of place: Int) -> Int? {
+    let distance = distances[place - begin]
+    if distance == .max {
+      let next = farCauses.firstSortedIndex { Int($0.place) >= place }
+      return Int(farCauses[next].cause)
+    }
+    return distance == 0 ? nil : place - Int(distance)
   }
 
   /// Whether an event is the cause of another.
   package func hasConsequences(_ event: Int) -> Bool {
-    flags[place(of: event)] & Self.hasConsequences != 0
+    facts(of: event) & Self.hasConsequences != 0
   }
 
   /// Whether an event changes the state of nodes.
   package func changesState(_ event: Int) -> Bool {
-    flags[place(of: event)] & Self.changesState != 0
+    facts(of: event) & Self.changesState != 0
   }
 
   /// Whether an event is the first of its turn.
@@ -130,10 +269,10 @@ extension SessionIndex {
   /// Returns the time between an event's turn and the turn before, in microseconds.
   package func timeSincePreviousTurn(of event: Int) -> Int64 {
     let turn = turn(of: event)
-    return turn == 0 ? turnTimes[0] : turnTimes[turn] - turnTimes[turn - 1]
+    return turnTimes[turn] - (turn == 0 ? timeBefore : turnTimes[turn - 1])
   }
 
-  /// The number of turns.
+  /// The number of turns that were read.
   package var turnCount: Int { turnStarts.count }
 
   /// The place of the first event of a turn.
@@ -152,7 +291,7 @@ extension SessionIndex {
     return number(at: turn < turnStarts.count ? Int(turnStarts[turn]) - 1 : count - 1)
   }
 
-  /// Returns the causes of an event, nearest first.
+  /// Returns the causes of an event, nearest first; of causes that were not read the nearest one only.
   package func chain(of event: Int) -> [Int] {
     var chain: [Int] = []
     var current = cause(of: event)
@@ -179,11 +318,16 @@ extension SessionIndex {
     guard hasConsequences(event) else { return [] }
     var found: [Int] = []
     let place = place(of: event)
-    for other in place + 1..<max(count, place + 1) where causes[other] == Int32(place) {
+    let near = place + Int(UInt16.max)
+    for other in place + 1..<min(max(count, place + 1), near)
+    where Int(distances[other - begin]) == other - place {
       found.append(number(at: other))
-      if found.count == limit { break }
+      if found.count == limit { return found }
     }
+    let far = farCauses.dropFirst(farCauses.firstSortedIndex { Int($0.place) >= near })
     return found
+      + far.lazy.filter { Int($0.cause) == place }.prefix(limit - found.count)
+      .map { number(at: Int($0.place)) }
   }
 
   /// The facts about the session that positions need.

@@ -43,27 +43,39 @@ package struct ValueIndex {
   private var next: Int
   private var numbers: [ValueTerm: Set<Int>] = [:]
 
-  /// Reads the session once, unless the filters have no such condition.
+  /// Creates an index that has read no event.
   ///
   /// - Throws: ``LogError``, ``ProjectionError``.
   package init(of filters: [EventFilter], in timeline: SessionTimeline) throws {
     matches = try ValueMatches(of: .either(filters), in: timeline)
     next = try timeline.first
-    try readNew(in: timeline)
   }
 
-  /// Reads the events that were added to the session.
+  /// The number of the next event to read; nil if there is none, or it cannot be read.
+  package func next(in timeline: SessionTimeline) -> Int? {
+    matches == nil || next >= timeline.count ? nil : next
+  }
+
+  /// Reads events that were not read yet. What cannot be read meets no condition, nor what follows.
   ///
-  /// - Throws: ``LogError``, ``ProjectionError``.
-  package mutating func readNew(in timeline: SessionTimeline) throws {
+  /// - Parameter limit: The number of events to read.
+  package mutating func read(_ limit: Int = .max, in timeline: SessionTimeline) {
     guard var matches = matches.take() else { return }
-    defer { self.matches = matches }
-    try timeline.forEachEvent(from: next) { header, payload in
-      try matches.add(header, payload)
-      for term in matches.met { numbers[term, default: []].insert(header.number) }
-      next = header.number + 1
-      return true
+    var count = 0
+    do {
+      try timeline.forEachEvent(from: next) { header, payload in
+        try matches.add(header, payload)
+        for term in matches.met { numbers[term, default: []].insert(header.number) }
+        next = header.number + 1
+        count += 1
+        return count < limit
+      }
+    } catch {
+      return
     }
+    // Numbers at the end can be missing.
+    if count < limit { next = max(next, timeline.count) }
+    self.matches = matches
   }
 
   /// Whether an event meets a condition of the filters.

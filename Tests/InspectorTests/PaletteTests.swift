@@ -35,10 +35,10 @@ import Timeline
   func completion() throws {
     func line(_ keys: String) throws -> String { try model(keys).render().textRows[22] }
     for (keys, text) in [
-      (":<Tab>", ":break"), (":<Tab><Tab>", ":copy"), (":<Up>", ":why"),
-      (":<Down><Down><Up>", ":break"),
-      (":w<Tab><Tab>", ":why"), (":br<Tab>x", ":break x"), (":zzz<Tab>", ":zzz"),
-      (":<Tab><BS>", ":break"), ("/<Tab>x", "/x"),
+      (":<Tab>", ":blame"), (":<Tab><Tab>", ":break"), (":<Up>", ":whynot"),
+      (":<Down><Down><Up>", ":blame"),
+      (":w<Tab><Tab>", ":whynot"), (":br<Tab>x", ":break x"), (":zzz<Tab>", ":zzz"),
+      (":<Tab><Tab><BS>", ":break"), ("/<Tab>x", "/x"),
     ] {
       #expect(try line(keys) == text, "\(keys)")
     }
@@ -72,7 +72,7 @@ import Timeline
         #expect(row.hasSuffix("? help  q quit") && row.count <= width, "\(width) \(pane): \(row)")
       }
     }
-    #expect(try model("2").render().textRows[23].hasPrefix("[ ] writes  y why  w watch"))
+    #expect(try model("2").render().textRows[23].hasPrefix("[ ] writes  y why  Y why not  B blame"))
     #expect(try model("<Space>").render().textRows[23] == "+ - speed  any other key stops")
   }
 }

@@ -22,7 +22,8 @@ import Timeline
     _ = time.toggleStory()
     #expect(time.rowCount == time.index.count)
     _ = time.toggleStory()
-    _ = try time.setFilter("kind = frame")
+    try time.setFilter("kind = frame")
+    _ = time.work()
     #expect(rows(time) == [4, 8, 16])
   }
 

@@ -10,6 +10,8 @@ package final class MemoryEvents: SessionEvents {
   package let application: String
   /// The table of the symbols in the events.
   package let symbols: SymbolTable
+  /// Whether the events are numbered by their places.
+  package var hasAllNumbers: Bool { eventCount == events.count }
   /// Always complete.
   package let integrity = LogIntegrity.complete
   /// Nil, because the events begin with the session.

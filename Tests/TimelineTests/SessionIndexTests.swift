@@ -1,4 +1,5 @@
 import EventModel
+import SessionsInMemory
 import Testing
 import Timeline
 
@@ -26,6 +27,70 @@ import Timeline
     #expect(index.startsTurn(9) && index.time(of: 11) == 3_000)
     #expect(index.lastEvent(at: 2_500) == 5 && index.lastEvent(at: 3_000) == 11)
     #expect(index.timeSincePreviousTurn(of: 9) == 2_000)
+  }
+
+  @Test("An index that grows from the end says at each moment what the whole index says")
+  func fromTheEnd() throws {
+    let events = try Fixture(turns: 100).memory()
+    let whole = SessionIndex(events)
+    for size in [1, 2, 5, 64, 200] {
+      var index = SessionIndex(last: size, of: events)
+      var begins: [Int] = []
+      while true {
+        begins.append(index.begin)
+        #expect(index.count == whole.count && index.last == whole.last)
+        #expect(index.duration == whole.duration)
+        for event in index.begin..<index.count {
+          #expect(facts(of: event, index) == facts(of: event, whole), "@\(event) of \(begins)")
+        }
+        if index.isWhole { break }
+        #expect(index.cause(of: index.begin - 1) == EventHeader.noCause)
+        index.readEarlier(size, in: events)
+      }
+      #expect(begins == begins.sorted(by: >) && begins.count > 1, "\(begins)")
+      #expect(index.turnCount == whole.turnCount && index.percentRead == 100)
+    }
+  }
+
+  private func facts(of event: Int, _ index: SessionIndex) -> [Int] {
+    let hasEarlierCause = index.cause(of: event) < index.begin
+    return [
+      Int(index.kind(of: event).rawValue), index.cause(of: event), Int(index.time(of: event)),
+      index.startsTurn(event) ? 1 : 0, index.hasConsequences(event) ? 1 : 0,
+      index.changesState(event) ? 1 : 0, hasEarlierCause ? 0 : index.depth(of: event),
+      Int(index.timeSincePreviousTurn(of: event)),
+    ] + index.effects(of: event, limit: 9)
+  }
+
+  @Test("A session with a gap is read as a whole, and so is one that turns out to have one")
+  func fromTheEndWithGap() throws {
+    let events = try Fixture(turns: 4).without(6..<9).memory()
+    #expect(SessionIndex(last: 3, of: events).isWhole)
+    var index = SessionIndex(last: 3, of: try Fixture(turns: 4).memory())
+    #expect(!index.isWhole)
+    index.readEarlier(9, in: events)
+    #expect(index.isWhole && index.count == 13 && index.number(at: 6) == 9)
+  }
+
+  @Test("Causes that are far away are found from both ends")
+  func farCauses() throws {
+    let symbols = SymbolTable()
+    let events = (0..<70_000).map { number in
+      var header = EventHeader(kind: .send, node: symbols.symbol("app"))
+      (header.number, header.time, header.startsTurn) = (number, Int64(number), number % 2 == 0)
+      header.cause = number == 69_999 ? 3 : number == 65_600 ? 65 : number - 1
+      return Event(header, payload: [])
+    }
+    let memory = MemoryEvents(events, symbols: symbols, name: "far.log", application: "Far")
+    var index = SessionIndex(last: 100, of: memory)
+    #expect(index.cause(of: 69_999) == 3)
+    while !index.isWhole { index.readEarlier(1_000, in: memory) }
+    for index in [index, SessionIndex(memory)] {
+      #expect(index.cause(of: 69_999) == 3 && index.cause(of: 65_600) == 65)
+      #expect(index.effects(of: 3, limit: 9) == [4, 69_999])
+      #expect(index.effects(of: 65, limit: 9) == [66, 65_600])
+      #expect(index.effects(of: 3, limit: 1) == [4])
+    }
   }
 
   @Test("A forest of causes names roots by their numbers, also after a gap")

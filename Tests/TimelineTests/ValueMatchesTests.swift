@@ -44,7 +44,8 @@ import Timeline
     let session = try Self.session()
     let filter = try EventFilter(parsing: text)
     var matches = try ValueMatches(of: filter, in: session)
-    let index = try ValueIndex(of: [.kind(.input), filter], in: session)
+    var index = try ValueIndex(of: [.kind(.input), filter], in: session)
+    index.read(in: session)
     var (found, indexed): ([Int], [Int]) = ([], [])
     try session.forEachEvent { header, payload in
       try matches?.add(header, payload)
@@ -76,7 +77,7 @@ import Timeline
   func growing() throws {
     let session = try Self.session()
     var index = try ValueIndex(of: [EventFilter(parsing: "total < 0")], in: session)
-    try index.readNew(in: session)
+    while index.next(in: session) != nil { index.read(2, in: session) }
     let term = try #require(EventFilter(parsing: "total < 0").valueTerms.first)
     #expect((0...10).filter { index.meets(term, $0) } == [5])
   }

@@ -71,7 +71,7 @@ struct InspectCommand: ColoredCommand {
       timeline, width: 80, height: 24,
       start: try asked ?? replay.divergences.first?.event ?? timeline.whatMatters,
       detail: .screen, tellsStory: true, divergences: replay.divergences,
-      verification: replay.verification, isASCII: usesASCII)
+      verification: replay.verification, isASCII: usesASCII, tail: isScripted ? nil : Self.tail)
     if verify, !isScripted {
       // The screen is there at once, and the replay runs beside it.
       let (log, app, result) = (source.log, app, LockedValue<ReplayResult?>(nil))
@@ -108,6 +108,12 @@ struct InspectCommand: ColoredCommand {
   /// - Throws: `ExitCode` if the user did not quit in the ordinary way; ``Problem`` CR2014 without a
   ///   terminal.
   private func show(_ model: inout InspectorModel) throws {
+    let marks = source.log + ".marks"
+    if FileStatus(marks)?.kind == .file,
+      let text = try? String(contentsOfFile: marks, encoding: .utf8)
+    {
+      model.take(marks: text)
+    }
     model.saving = { path, text in
       // Text of a log does not reach a terminal as it is.
       if path == "-" || (FileStatus(path)?.kind ?? .file) != .file {
@@ -120,7 +126,10 @@ struct InspectCommand: ColoredCommand {
         return (error as? Problem)?.what ?? String(describing: error)
       }
     }
-    if isScripted {
+    if !isScripted {
+      let saving = model.saving
+      model.keeping = { saving?(marks, $0) }
+    } else {
       let keys = KeyScript(try ScriptText.of(script ?? ""))
       let screens = keys.run(on: &model, printsEnd: dump)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
@@ -145,6 +154,9 @@ struct InspectCommand: ColoredCommand {
 }
 
 extension InspectCommand {
+  /// About how many events are read before the first screen.
+  private static var tail: Int { 1 << 16 }
+
   /// The number of divergences after which the replay stops judging.
   private static var limit: Int { 20 }
 

@@ -104,7 +104,7 @@ struct ShowCommand: ColoredCommand {
     let open = try timeline.outstanding(at: number)
     if !open.isEmpty {
       lines += ["", "outstanding"]
-      lines += try open.map { "  " + (try EventLine.line(of: $0, at: number, timeline)) }
+      lines += try open.map { "  " + (try timeline.text(of: $0, at: number)) }
     }
     lines += ["", "state"]
     for state in projection.states {

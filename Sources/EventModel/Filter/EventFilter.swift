@@ -33,6 +33,16 @@ package indirect enum EventFilter: Hashable, Sendable {
   /// Matches writes of a value that meets a condition.
   case writes(ValueTerm)
 
+  /// Whether the filter asks for more than words of the line.
+  package var asksForFields: Bool {
+    switch self {
+    case .everything, .contains: false
+    case .all(let filters), .either(let filters): filters.contains(where: \.asksForFields)
+    case .not(let filter): filter.asksForFields
+    default: true
+    }
+  }
+
   /// The fields with a text.
   package enum TextField: String, Hashable, Sendable, CaseIterable {
     case kind, node, path, text

@@ -22,11 +22,17 @@ extension InspectorModel {
   ///
   /// - Returns: Whether there was something new.
   package mutating func tick() -> Bool {
-    if isBusy {
+    if let eventSearch, eventSearch.nextPlace(of: time.index.count) >= time.index.begin {
       guard searchSlice() else { return false }
       keysWereHandled()
       return true
     }
+    if inquiry != nil {
+      guard inquire() else { return false }
+      keysWereHandled()
+      return true
+    }
+    if time.isWorking, player == nil { return work() }
     if player?.tick() == true {
       followPlayer()
       return true

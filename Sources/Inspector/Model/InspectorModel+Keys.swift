@@ -8,6 +8,7 @@ extension InspectorModel {
     hasBeenUsed = true
     message = ""
     if stopSearch(key) || handlePlayback(key) { return }
+    defer { if time.isAwaited { _ = work() } }
     if case .mouse(let mouse) = key {
       handle(mouse)
     } else if key == .control("c") {
@@ -27,7 +28,8 @@ extension InspectorModel {
 
   /// Whether a letter is a command, and not a part of a text or what stops something.
   var takesCommands: Bool {
-    prompt == nil && !isHelpOpen && pending == nil && !isBusy && player == nil
+    prompt == nil && !isHelpOpen && pending == nil && eventSearch == nil && !isWaiting
+      && player == nil
   }
 
   private mutating func handleHelp(_ key: Key) {
@@ -51,6 +53,7 @@ extension InspectorModel {
       return
     }
     report(command == "m" ? time.setBookmark(name) : time.goToBookmark(name))
+    if command == "m" { keep(searchToo: false) }
   }
 
   private mutating func handleCommand(_ key: Key) {
@@ -104,10 +107,9 @@ extension InspectorModel {
     case .character("."): report(time.step(takeCount()))
     case .character(","): report(time.step(-takeCount()))
     case .character(">"), .character("<"):
-      let index = time.index
       goToNext(
-        key == .character("<") ? -1 : 1, times: takeCount(), missing: "no other change of state",
-        where: index.changesState)
+        key == .character("<") ? -1 : 1, times: takeCount(), missing: "no other change of state"
+      ) { $0.index.changesState($1) }
     case .character("p"): report(time.goToCause())
     case .character("P"): report(time.goToEffect())
     case .character("x"): goToDivergence(1)
@@ -117,7 +119,8 @@ extension InspectorModel {
     case .character("{"), .character("}"):
       let bookmarks = time.bookmarks.values
       goToNext(
-        key == .character("{") ? -1 : 1, missing: "no bookmark there", where: bookmarks.contains)
+        key == .character("{") ? -1 : 1, missing: "no bookmark there"
+      ) { bookmarks.contains($1) }
     case .character("H"), .control("o"): report(time.goBack())
     case .character("L"): report(time.goForward())
     case .character("0"): report(time.go(to: time.event(atPercent: 0), isJump: true))
@@ -186,12 +189,21 @@ extension InspectorModel {
     case .character("w"): toggleWatch()
     case .control("y"): copy()
     case .character("y"): askWhy()
+    case .character("Y"): askWhyNot()
+    case .character("o"): askOutstanding()
+    case .character("B"): askBlame()
     case .character("b"): toggleBreak()
     case .character("="):
       marks.diffBase = marks.diffBase == nil ? current : nil
       message = marks.diffBase.map { "diff base is @\($0)" } ?? "diff base is the previous event"
     case .escape:
-      if isZoomed { isZoomed = false } else { searchText = "" }
+      if panes.cause.answer != nil {
+        panes.cause.answer = nil
+      } else if isZoomed {
+        isZoomed = false
+      } else {
+        searchText = ""
+      }
     case .control("l"): request = .repaint
     case .control("z"): request = .suspend
     case .character("q"), .character("Q"): request = .quit(exitCode: 0)

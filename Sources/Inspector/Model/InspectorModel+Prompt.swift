@@ -5,7 +5,7 @@ extension InspectorModel {
   mutating func handlePrompt(_ key: Key) {
     guard var prompt else { return }
     if [.tab, .down, .backTab, .up].contains(key) {
-      prompt.choose(key == .tab || key == .down ? 1 : -1)
+      prompt.choose(key == .tab || key == .down ? 1 : -1, among: proposals(for: prompt))
       return self.prompt = prompt
     }
     prompt.typed = nil
@@ -56,7 +56,7 @@ extension InspectorModel {
 
   mutating func setFilter(_ text: String) {
     do throws(FilterError) {
-      report(try time.setFilter(text))
+      try time.setFilter(text)
     } catch {
       message = Printable.text("filter: \(error)")
     }
@@ -85,7 +85,7 @@ extension InspectorModel {
       if case .number(let number) = position.base, position.steps.isEmpty {
         return report(time.go(to: number, isJump: true))
       }
-      report(time.go(to: try position.resolve(in: time.index.positions), isJump: true))
+      report(time.go(to: try position.resolve(in: time.positions), isJump: true))
     } catch {
       message = Printable.text(String(describing: error))
     }

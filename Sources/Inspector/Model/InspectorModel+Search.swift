@@ -24,11 +24,19 @@ struct EventSearch {
   let missing: String
 
   var percent: Int { done * 100 / max(1, count) }
+
+  /// The place that is searched next, of so many.
+  func nextPlace(of size: Int) -> Int {
+    ((start + direction * (done + 1)) % size + size) % size
+  }
 }
 
 extension InspectorModel {
-  /// Whether a search through the events has not ended.
-  package var isBusy: Bool { eventSearch != nil }
+  /// Whether a search through the events, or something else that is done between keys, has not ended.
+  package var isBusy: Bool { eventSearch != nil || isWaiting || (time.isWorking && player == nil) }
+
+  /// Whether a key waits for events to be read.
+  var isWaiting: Bool { whenRead != nil || inquiry != nil || time.isAwaited }
 
   /// Searches the pane with the focus from its cursor on, and continues at the other end.
   mutating func search(_ direction: Int) {
@@ -38,6 +46,10 @@ extension InspectorModel {
     }
     let wanted = searchText.lowercased()
     if focus == .timeline {
+      let condition = time.condition(ofSearch: searchText)
+      guard condition?.valueTerms.isEmpty != false || time.isRead else {
+        return whenRead = { $0.search(direction) }
+      }
       let start = time.index.place(of: current)
       let found: (inout InspectorModel, Int) -> Void = { model, number in
         model.report(model.time.go(to: number, isJump: true))
@@ -52,6 +64,7 @@ extension InspectorModel {
           guard scene.time.passesFilter(number), let event = scene.time.event(at: number) else {
             return false
           }
+          if let condition { return condition.matches(scene.time.subject(event)) }
           return (event.kind.name + " " + scene.what(event)).lowercased().containsText(wanted)
         }, whenFound: found, missing: "not found: \(Printable.text(searchText))")
       _ = searchSlice()
@@ -77,9 +90,11 @@ extension InspectorModel {
     guard var search = eventSearch else { return false }
     let (scene, percent) = (scene, search.percent)
     for _ in 0..<search.sliceSize where search.done < search.count {
+      let place = search.nextPlace(of: scene.index.count)
+      // It has not been read yet.
+      if place < scene.index.begin { break }
       search.done += 1
-      let (step, size) = (search.direction * search.done, scene.index.count)
-      let number = scene.index.number(at: ((search.start + step) % size + size) % size)
+      let number = scene.index.number(at: place)
       guard search.isWanted(scene, number) else { continue }
       (search.times, search.found) = (search.times - 1, number)
       if search.times == 0 { break }
@@ -87,6 +102,7 @@ extension InspectorModel {
     let isOver = search.done >= search.count || search.times == 0
     eventSearch = isOver ? nil : search
     if isOver, let number = search.found {
+      message = ""
       search.whenFound(&self, number)
       return true
     }
@@ -98,9 +114,10 @@ extension InspectorModel {
   ///
   /// - Returns: Whether the key has no other meaning now.
   mutating func stopSearch(_ key: Key) -> Bool {
-    guard let search = eventSearch else { return false }
-    eventSearch = nil
-    message = "search stopped at \(search.percent)%"
+    guard eventSearch != nil || isWaiting else { return false }
+    message = eventSearch.map { "search stopped at \($0.percent)%" } ?? "stopped"
+    (eventSearch, whenRead, inquiry) = (nil, nil, nil)
+    time.stopWaiting()
     return key == .escape || key == .control("c")
   }
 }

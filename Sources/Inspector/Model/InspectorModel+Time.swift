@@ -18,13 +18,13 @@ extension InspectorModel {
   /// - Parameter sliceSize: The number of events of which the condition takes some milliseconds.
   mutating func goToNext(
     _ direction: Int, times: Int = 1, sliceSize: Int = 1 << 15, missing: String,
-    where condition: @escaping (Int) -> Bool
+    where condition: @escaping (Scene, Int) -> Bool
   ) {
     let place = time.index.place(of: current)
     var search = EventSearch(
       direction: direction, start: place,
       count: direction < 0 ? place : time.index.count - 1 - place, sliceSize: sliceSize,
-      isWanted: { _, number in condition(number) },
+      isWanted: condition,
       whenFound: { model, number in model.report(model.time.go(to: number, isJump: true)) },
       missing: missing)
     search.times = times
@@ -39,7 +39,7 @@ extension InspectorModel {
   mutating func goToDivergence(_ direction: Int) {
     let marks = marks
     guard marks.divergences.isEmpty else {
-      goToNext(direction, missing: "no divergence further on", where: marks.isDivergent)
+      goToNext(direction, missing: "no divergence further on") { marks.isDivergent($1) }
       return
     }
     switch verification {
@@ -52,13 +52,17 @@ extension InspectorModel {
 
   /// Goes to the next divergence, failure, gap, break, or write of a watched path.
   mutating func goOn(_ direction: Int) {
+    // What breaks are asked for must be known.
+    if marks.breaks.contains(where: { !$0.filter.valueTerms.isEmpty }), !time.isRead {
+      return whenRead = { $0.goOn(direction) }
+    }
     let end = direction < 0 ? "start" : "end"
     // With a break or a watch, each event is read.
     let isQuick = marks.breaks.isEmpty && marks.watches.isEmpty
     goToNext(
       direction, sliceSize: isQuick ? 1 << 15 : 256,
-      missing: "nothing to stop at before the \(end)",
-      where: scene.isStop)
+      missing: "nothing to stop at before the \(end)"
+    ) { $0.isStop($1) }
   }
 
   // MARK: Panes
@@ -69,7 +73,9 @@ extension InspectorModel {
     case .go(let event, let isJump): report(time.go(to: event, isJump: isJump))
     case .goToCause: report(time.goToCause())
     case .goToEffect: report(time.goToEffect())
-    case .toggleFold: report(time.toggleFold())
+    case .toggleFold:
+      guard time.index.isWhole else { return whenRead = { $0.perform(.toggleFold) } }
+      report(time.toggleFold())
     case .goToNext(let direction, let missing, let condition):
       goToNext(direction, times: takeCount(), missing: missing, where: condition)
     case .goToWrite(let direction): goToWrite(of: selectedPath(), direction)

@@ -7,6 +7,7 @@ import Timeline
 extension InspectorModel {
   /// Goes to the change that made the selection what it is, and shows its causes.
   mutating func askWhy() {
+    panes.cause.answer = nil
     switch focus {
     case .screen: askWhyOnScreen()
     case .state, .diff: askWhy(of: selectedPath())
@@ -79,7 +80,7 @@ extension InspectorModel {
   }
 
   /// The largest number of characters of a value in a message.
-  private static var longestName: Int { 30 }
+  static var longestName: Int { 30 }
 
   private mutating func askWhy(of path: StatePath?) {
     guard let path else { return message = "no path is selected" }

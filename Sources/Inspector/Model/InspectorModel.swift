@@ -122,6 +122,10 @@ package struct InspectorModel: TerminalProgram {
   var searchText = ""
   /// The search that continues between keys; nil if there is none.
   var eventSearch: EventSearch?
+  /// The question that is answered between keys; nil if there is none.
+  var inquiry: Inquiry?
+  /// What a key does when all events have been read; nil if none waits for that.
+  var whenRead: ((inout InspectorModel) -> Void)?
   /// What lets the session pass by itself, if it does.
   var player: FilmPlayer?
   /// How fast it passes the next time, and whether pauses are then as they were.
@@ -134,6 +138,10 @@ package struct InspectorModel: TerminalProgram {
   var helpText = ""
   /// Whether the mouse drags the cursor of the scrubber.
   var isDragging = false
+  /// Writes what is kept beside the log, and returns the message if that fails; nil if nothing is kept.
+  package var keeping: ((_ text: String) -> String?)?
+  /// The search and the filter that are kept.
+  var keptLines = ["", ""]
   /// Writes a text to a file of a path, and returns the message if that fails.
   package var saving: ((_ path: String, _ text: String) -> String?)?
   /// The message in the status row; empty for none.
@@ -152,26 +160,28 @@ package struct InspectorModel: TerminalProgram {
   ///   - verification: The result of that replay.
   ///   - growing: The events of the timeline, if they are to be followed. None of them has been read.
   ///     Then the first event to show is the last one.
+  ///   - tail: About how many events at the end are read first, the others between keys; nil to read
+  ///     all of them.
   package init(
     _ timeline: SessionTimeline, width: Int, height: Int, start: Int = 0, detail: Pane = .state,
     tellsStory: Bool = false, divergences: [KnownDivergence] = [],
     verification: Verification = .none,
-    growing: (any GrowingEvents)? = nil, isASCII: Bool = false
+    growing: (any GrowingEvents)? = nil, isASCII: Bool = false, tail: Int? = nil
   ) {
     self.init(
       timeline, width: width, height: height, start: start, detail: detail, tellsStory: tellsStory,
       divergences: divergences, verification: verification, growing: growing, other: nil,
-      isASCII: isASCII)
+      isASCII: isASCII, tail: tail)
   }
 
   init(
     _ timeline: SessionTimeline, width: Int, height: Int, start: Int, detail: Pane,
     tellsStory: Bool, divergences: [KnownDivergence] = [], verification: Verification = .none,
-    growing: (any GrowingEvents)? = nil, other: OtherRecording?, isASCII: Bool
+    growing: (any GrowingEvents)? = nil, other: OtherRecording?, isASCII: Bool, tail: Int? = nil
   ) {
     self.other = other
     time = TimeTravel(
-      timeline, start: start, isGrowing: growing != nil, tellsStory: tellsStory)
+      timeline, start: start, isGrowing: growing != nil, tellsStory: tellsStory, tail: tail)
     self.detail = detail
     self.growing = growing
     growth = growing == nil ? nil : .following
@@ -182,10 +192,10 @@ package struct InspectorModel: TerminalProgram {
     if case .impossible(let reason) = verification {
       message = Printable.text("not verified: \(reason)")
     }
-    if let problem = time.index.problem { message = Printable.text(problem) }
     note = growing == nil ? (try? timeline.integrityNote) ?? "" : ""
+    if let problem = time.index.problem { message = Printable.text(problem) }
     updatePanes()
-    _ = tick()
+    if growing != nil { _ = tick() }
   }
 
   /// Waits for the result of a replay that runs elsewhere, while keys are handled.
@@ -247,6 +257,35 @@ extension InspectorModel {
   var layout: Layout {
     Layout(
       width: size.width, height: size.height, focus: focus, detail: detail, isZoomed: isZoomed)
+  }
+
+  /// Does a part of what is done between keys.
+  ///
+  /// - Returns: Whether the screen changes.
+  mutating func work() -> Bool {
+    // With a second owner, the facts about all events would be copied.
+    panes.timeline.forgetScene()
+    shown.remove(.timeline)
+    let (progress, hadProblem) = (time.progress, time.index.problem != nil)
+    let wasWhole = time.index.isWhole
+    let rowCount = time.readRowCount
+    let text = time.work()
+    panes.timeline.scroll.top += time.readRowCount - rowCount
+    if !wasWhole, time.index.isWhole { note = (try? time.timeline.integrityNote) ?? "" }
+    show(.timeline)
+    if !hadProblem, let problem = time.index.problem { message = Printable.text(problem) }
+    if time.isRead, let next = whenRead.take() {
+      message = ""
+      next(&self)
+    } else if whenRead != nil {
+      message = "reading: \(time.progress) (any key stops)"
+    } else if let text, text != message {
+      message = text
+    } else if progress == time.progress {
+      return false
+    }
+    keysWereHandled()
+    return true
   }
 
   /// Computes the rows of a pane, unless those of the present scene are computed.

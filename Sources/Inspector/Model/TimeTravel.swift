@@ -8,30 +8,39 @@ import Timeline
 package struct TimeTravel {
   let timeline: SessionTimeline
   /// The facts about every event.
-  package private(set) var index: SessionIndex
+  package internal(set) var index: SessionIndex
 
   /// The number of the current event.
-  package private(set) var current = 0 {
+  package internal(set) var current = 0 {
     didSet { updateStory() }
   }
   /// The events with a bookmark, by its letter.
-  package private(set) var bookmarks: [Character: Int] = [:]
+  package internal(set) var bookmarks: [Character: Int] = [:]
   private var backward: [Int] = []
   private var forward: [Int] = []
 
   /// The text of the filter, whether it is on or off.
-  package private(set) var filterText = ""
-  private var filter: EventFilter?
-  /// The events that meet conditions on values, of the filter and of the breaks.
-  private var values: ValueIndex?
-  private var breaks: [EventFilter] = []
+  package internal(set) var filterText = ""
+  var filter: EventFilter?
+  /// The places of the events that pass the filter, among as many as were asked.
+  var passing: [Int32] = []
+  var askedCount = 0
+  /// The filter whose events are still searched, in the place of the present one.
+  var newFilter: NewFilter?
+  /// The events that meet conditions on values, of the filters and of the breaks.
+  var values: ValueIndex?
+  var breaks: [EventFilter] = []
+  /// The condition that was searched last; nil for a text.
+  var searched: EventFilter?
   /// Whether only events that pass the filter have a row.
-  package private(set) var isFilterOn = false
+  package internal(set) var isFilterOn = false
   private var folded: Set<Int> = []
-  /// The places of the events that have a row; nil when all have one.
-  private var visible: [Int32]?
-  /// Whether each event is a consequence of a folded one; empty when ``visible`` is nil.
+  /// The places of the events that have a row, if some are folded.
+  private var unfolded: [Int32] = []
+  /// Whether each event is a consequence of a folded one; empty if none is folded.
   private var hidden: [Bool] = []
+  /// The event to go to when it has been read; nil for none.
+  var awaited: (event: Int, isJump: Bool)?
   /// Whether a row is a turn, and those of the current turn follow that tell what happened.
   package private(set) var tellsStory: Bool
   /// The events of the current turn that have a row, after its first.
@@ -42,13 +51,22 @@ package struct TimeTravel {
   /// - Parameters:
   ///   - isGrowing: Whether the events will be added one by one. There are none yet.
   ///   - tellsStory: Whether a row is a turn, instead of an event.
+  ///   - tail: About how many events at the end to read now; nil for all.
   package init(
-    _ timeline: SessionTimeline, start: Int = 0, isGrowing: Bool = false, tellsStory: Bool = false
+    _ timeline: SessionTimeline, start: Int = 0, isGrowing: Bool = false, tellsStory: Bool = false,
+    tail: Int? = nil
   ) {
     self.timeline = timeline
     self.tellsStory = tellsStory
-    index = isGrowing ? SessionIndex(symbols: timeline.symbols) : timeline.index
-    if index.count > 0 { current = nearest(to: start) }
+    if isGrowing {
+      index = SessionIndex(symbols: timeline.symbols)
+    } else {
+      index = tail.map { SessionIndex(last: $0, of: timeline.events) } ?? timeline.index
+    }
+    if index.count > 0 {
+      current = index.last
+      _ = go(to: start)
+    }
     updateStory()
   }
 
@@ -67,7 +85,7 @@ package struct TimeTravel {
     isEmpty ? 0 : index.number(at: (index.count - 1) * percent / 100)
   }
 
-  private func nearest(to event: Int) -> Int { index.number(at: index.place(of: max(0, event))) }
+  func nearest(to event: Int) -> Int { index.number(at: index.place(of: max(0, event))) }
 }
 
 // MARK: Moving
@@ -80,18 +98,23 @@ extension TimeTravel {
   package mutating func go(to event: Int, isJump: Bool = false) -> String? {
     guard !isEmpty else { return nil }
     let target = nearest(to: event)
+    guard target >= index.begin else {
+      awaited = (event, isJump)
+      return nil
+    }
     if isJump, target != current {
       backward.append(current)
       forward = []
     }
     current = target
-    let chain = index.chain(of: target)
-    var message = target == event ? nil : "the log holds @\(index.number(at: 0)) to @\(index.last)"
-    if !folded.isDisjoint(with: chain) {
-      folded.subtract(chain)
-      message = updateVisible() ?? message
+    if !folded.isEmpty {
+      let chain = index.chain(of: target)
+      if !folded.isDisjoint(with: chain) {
+        folded.subtract(chain)
+        updateFolds()
+      }
     }
-    return message
+    return target == event ? nil : "the log holds @\(index.number(at: 0)) to @\(index.last)"
   }
 
   /// Steps over events that do not pass the filter, but stops at folded ones.
@@ -121,7 +144,7 @@ extension TimeTravel {
     var place = index.place(of: event) + direction
     while place >= 0, place < index.count {
       let number = index.number(at: place)
-      if condition(number) { return number }
+      if place < index.begin || condition(number) { return number }
       place += direction
     }
     return nil
@@ -178,110 +201,73 @@ extension TimeTravel {
   }
 }
 
-// MARK: Filter, folds and rows
+// MARK: Folds and rows
 
 extension TimeTravel {
-  /// Filters the rows, and moves to an event with a row.
-  ///
-  /// - Throws: ``FilterError`` if the text is no filter; nothing changes then.
-  package mutating func setFilter(_ text: String) throws(FilterError) -> String? {
-    let new = try EventFilter(parsing: text)
-    filterText = text
-    filter = new == .everything ? nil : new
-    updateValues()
-    isFilterOn = filter != nil
-    let message = updateVisible()
-    guard isFilterOn, rowCount > 0 else { return message }
-    current = event(atRow: row(of: current))
-    return "\(rowCount) of \(index.count) events"
-  }
-
-  /// Switches the filter off or on.
-  package mutating func toggleFilter() -> String {
-    guard filter != nil else { return "there is no filter; f makes one" }
-    isFilterOn.toggle()
-    _ = updateVisible()
-    return isFilterOn ? "filter on" : "filter off"
-  }
-
-  /// Whether an event passes the filter; true for an event that cannot be read.
-  package func passesFilter(_ event: Int) -> Bool {
-    guard isFilterOn, let filter, let event = self.event(at: event) else { return true }
-    return filter.matches(subject(event))
-  }
-
-  /// An event for a filter.
-  func subject(_ event: Event) -> FilterSubject {
-    var subject = FilterSubject(
-      event: event, symbols: timeline.symbols, timeline: index.positions)
-    subject.meets = { [values] in values?.meets($0, event.number) ?? false }
-    return subject
-  }
-
-  /// Takes the filters for whose events ``subject(_:)`` is asked, beside that of the rows.
-  mutating func setBreaks(_ filters: [EventFilter]) {
-    breaks = filters
-    updateValues()
-  }
-
-  /// What cannot be read meets no condition.
-  private mutating func updateValues() {
-    let filters = breaks + (filter.map { [$0] } ?? [])
-    let hasValues = filters.contains { !$0.valueTerms.isEmpty }
-    values = hasValues ? try? ValueIndex(of: filters, in: timeline) : nil
-  }
-
   /// Whether the consequences of an event are hidden.
   package func isFolded(_ event: Int) -> Bool { folded.contains(event) }
 
-  /// Hides or shows the consequences of the current event.
+  /// Hides or shows the consequences of the current event. All events must have been read.
   package mutating func toggleFold() -> String? {
     guard index.hasConsequences(current) else { return "@\(current) caused nothing to fold" }
     if folded.remove(current) == nil { folded.insert(current) }
-    return updateVisible()
+    updateFolds()
+    return nil
+  }
+
+  /// The places of the events that have a row; nil when all have one that were read.
+  private var visible: [Int32]? {
+    folded.isEmpty ? (isFiltered ? passing : nil) : unfolded
   }
 
   /// The number of rows.
   package var rowCount: Int {
     if isStory { return index.turnCount + story.count }
-    return visible?.count ?? index.count
+    return visible?.count ?? index.count - index.begin
   }
+
+  /// The number of rows that all events have which were read.
+  var readRowCount: Int { tellsStory ? index.turnCount : index.count - index.begin }
 
   /// Returns the event of a row, which must exist.
   package func event(atRow row: Int) -> Int {
     if isStory { return storyEvent(atRow: row) }
-    return index.number(at: visible.map { Int($0[row]) } ?? row)
+    return index.number(at: visible.map { Int($0[row]) } ?? row + index.begin)
   }
 
   /// Returns the row of an event, or of the last event before it that has a row.
   package func row(of event: Int) -> Int {
     if isStory { return storyRow(of: event) }
     let place = index.place(of: event)
-    guard let visible else { return place }
+    guard let visible else { return max(0, place - index.begin) }
     return max(0, visible.firstSortedIndex { Int($0) > place } - 1)
   }
 
+  var isFiltered: Bool { isFilterOn && filter != nil }
+
   /// Computes which events have a row.
-  private mutating func updateVisible() -> String? {
-    hidden = []
-    visible = isFiltered || !folded.isEmpty ? [] : nil
-    addRows()
-    return isFiltered && rowCount == 0 ? "no event passes the filter" : nil
+  mutating func updateFolds() {
+    (hidden, unfolded) = ([], [])
+    addUnfolded()
   }
 
-  private var isFiltered: Bool { isFilterOn && filter != nil }
-
   /// Computes which of the events after the last known one have a row.
-  private mutating func addRows() {
-    guard var rows = visible.take() else { return }
+  mutating func addUnfolded() {
+    if folded.isEmpty { return }
     for place in hidden.count..<index.count {
-      let number = index.number(at: place)
-      let cause = index.cause(of: number)
+      let cause = index.cause(of: index.number(at: place))
       let isHidden = cause >= 0 && (hidden[index.place(of: cause)] || folded.contains(cause))
       hidden.append(isHidden)
-      if !isHidden, !isFiltered || passesFilter(number) { rows.append(Int32(place)) }
+      if !isHidden, !isFiltered || passing.holds(Int32(place)) { unfolded.append(Int32(place)) }
     }
-    visible = rows
+  }
+}
+
+extension [Int32] {
+  /// Whether a sorted list has a place.
+  func holds(_ place: Int32) -> Bool {
+    let next = firstSortedIndex { $0 >= place }
+    return next < count && self[next] == place
   }
 }
 
@@ -296,7 +282,7 @@ extension TimeTravel {
   }
 
   /// A filter, and what is folded by hand, choose among all events.
-  private var isStory: Bool { tellsStory && visible == nil }
+  private var isStory: Bool { tellsStory && !isFiltered && folded.isEmpty }
 
   /// The rows of the current turn: what was sent, committed, shown, begun or failed. Life, frames,
   /// answers, draws and armed timers have none, unless the cursor is there.
@@ -327,6 +313,12 @@ extension TimeTravel {
     return turn + story.firstSortedIndex { $0 > event }
   }
 
+  /// Whether an event begins a turn whose other events have no row.
+  func isClosedTurn(_ event: Int) -> Bool {
+    isStory && index.startsTurn(event) && index.turn(of: event) != index.turn(of: current)
+      && index.hasConsequences(event)
+  }
+
   /// How many events of a turn have no row; 0 for an event that begins none.
   package func untoldCount(of event: Int) -> Int {
     guard isStory, index.startsTurn(event) else { return 0 }
@@ -351,8 +343,9 @@ extension TimeTravel {
   /// - Parameter follows: Whether the last row becomes the current one. This is no jump.
   mutating func noteNewEvents(follows: Bool) {
     try? timeline.noteNewEvents()
-    try? values?.readNew(in: timeline)
-    addRows()
+    values?.read(in: timeline)
+    askFilter()
+    addUnfolded()
     updateStory()
     guard follows, rowCount > 0 else { return }
     current = max(current, event(atRow: rowCount - 1))

@@ -1,10 +1,11 @@
 import EventModel
 import TextTerminal
 
-/// The causes of the current event, its direct consequences, and what is marked in the session.
+/// The causes of the current event, its direct consequences, and what is marked in the session; or the
+/// answer to a question.
 struct CausePane: PaneView {
   /// One row. Enter goes to its event.
-  private struct Row {
+  struct Row {
     var event: Int?
     var line: Line
   }
@@ -12,6 +13,8 @@ struct CausePane: PaneView {
   let title = Pane.cause.title
   var scroll = PaneScroll()
   private var rows: [Row] = []
+  /// The answer that takes the place of the causes until it is closed; nil for none.
+  var answer: (title: String, rows: [Row])?
 
   /// The largest number of causes that are listed: the root of a longer chain and the nearest ones.
   private static let longestChain = 200
@@ -25,9 +28,15 @@ struct CausePane: PaneView {
   mutating func show(_ scene: Scene) {
     rows = []
     if scene.time.isEmpty { return }
+    if let answer {
+      return rows = [Row(line: [StyledText(answer.title, .title)])] + answer.rows
+    }
     // Each row reads an event, and a repeating timer makes a chain through a whole session.
-    let chain = Array(scene.index.chain(of: scene.current).reversed()) + [scene.current]
-    if let root = scene.time.event(at: chain[0]), 0..<root.number ~= root.cause {
+    let (causes, areAll) = scene.causes(of: scene.current)
+    let chain = Array(causes.reversed()) + [scene.current]
+    if !areAll {
+      rows.append(Row(line: [StyledText("earlier causes are not read yet", .dim)]))
+    } else if let root = scene.time.event(at: chain[0]), 0..<root.number ~= root.cause {
       rows.append(Row(line: [StyledText("@\(root.cause) is not in this log", .dim)]))
     }
     let left = max(0, chain.count - 1 - Self.longestChain)
@@ -47,6 +56,11 @@ struct CausePane: PaneView {
     }
     let marks = scene.marks
     addSection("bookmarks", Self.bookmarks(of: scene))
+    addSection(
+      "notes",
+      marks.notes.sorted { $0.key < $1.key }.map { event, text in
+        Row(event: event, line: [StyledText("@\(event)  \(Printable.text(text))")])
+      })
     addSection("watches", marks.watches.map { Row(line: [StyledText(Self.text(of: $0, scene))]) })
     addSection("breaks", marks.breaks.map { Row(line: [StyledText(Printable.text($0.text))]) })
     addSection(
@@ -81,7 +95,7 @@ struct CausePane: PaneView {
       }
   }
 
-  private static func row(_ number: Int, depth: Int, _ scene: Scene) -> Row {
+  static func row(_ number: Int, depth: Int, _ scene: Scene) -> Row {
     let isCurrent = number == scene.current
     let indent = String(repeating: "  ", count: min(depth, 12))
     let mark = depth == 0 ? "" : isCurrent ? "=> " : "-> "
@@ -104,7 +118,7 @@ struct CausePane: PaneView {
     case .activate:
       let cursor = scroll.cursor
       guard rows.indices.contains(cursor), let event = rows[cursor].event else { return nil }
-      scroll.cursor = 0
+      if answer == nil { scroll.cursor = 0 }
       return .go(to: event, isJump: true)
     case .sideways(let direction): return .goToSameDepth(direction, in: scene)
     default:

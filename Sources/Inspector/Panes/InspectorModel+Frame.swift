@@ -26,7 +26,7 @@ extension InspectorModel {
     return grid
   }
 
-  private func put(
+  func put(
     _ line: Line, _ grid: inout Grid, row: Int, column: Int = 0, limit: Int? = nil,
     skipping: Int = 0
   ) {
@@ -50,7 +50,7 @@ extension InspectorModel {
       verdict =
         first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
     } else {
-      verdict = [verdictText, growthText, note]
+      verdict = [verdictText, growthText, note, time.progress]
         .filter { !$0.isEmpty }.joined(separator: "  ")
     }
     let left = [
@@ -152,16 +152,32 @@ extension InspectorModel {
     }
   }
 
-  /// Draws the whole session in one row, with the cursor, bookmarks and divergences.
+  /// Draws the whole session in one row, with the cursor, bookmarks, divergences, failures, and events
+  /// that pass the filter. What has not been read is left blank.
   private func drawScrubber(_ grid: inout Grid, row: Int) {
     let index = time.index
     let end = Self.roughTime(index.duration)
     let width = scrubberWidth
     guard width > 0, !isEmpty else { return }
     var cells = Array(repeating: Character("."), count: width)
-    func place(_ event: Int) -> Int {
-      index.place(of: event) * (width - 1) / max(1, index.count - 1)
+    func cell(_ place: Int) -> Int { place * (width - 1) / max(1, index.count - 1) }
+    func place(_ event: Int) -> Int { cell(index.place(of: event)) }
+    /// Marks the cells of sorted places.
+    func mark<Places: RandomAccessCollection<Int32>>(
+      _ places: Places, _ character: Character
+    ) where Places.Index == Int {
+      var next = 0
+      while next < places.count {
+        let shown = cell(Int(places[next]))
+        cells[shown] = character
+        next = places.firstSortedIndex { cell(Int($0)) > shown }
+      }
     }
+    if !index.isWhole {
+      for unread in 0..<cell(index.begin) { cells[unread] = " " }
+    }
+    if time.isFilterOn { mark(time.passing, "o") }
+    mark(index.failures, "!")
     for divergence in marks.divergences where divergence.event <= index.last {
       cells[place(max(0, divergence.event))] = "x"
     }
@@ -218,31 +234,35 @@ extension InspectorModel {
     var line = [
       StyledText(event.kind.name, Role(kind: event.kind)), StyledText(" " + scene.what(event)),
     ]
-    let chain = time.index.chain(of: current)
+    let (chain, areAll) = scene.causes(of: current)
     let place = scene.symbols[event.header.place]
     if !place.isEmpty { line.append(StyledText("  \(Printable.text(place))", .dim)) }
     var causes = ""
     for number in chain.prefix(6) { causes += " \(glyphs.cause) @\(number)" }
-    if let root = chain.last, let input = time.event(at: root) {
+    if areAll, let root = chain.last, let input = time.event(at: root) {
       causes += " (\(input.kind.name) \(scene.what(input)))"
     }
     line.insert(StyledText("@\(current)\(causes)  ", .dim), at: 0)
+    if let note = marks.notes[current] {
+      line.insert(StyledText(Printable.text(note) + "  ", .prompt), at: 0)
+    }
     return line
   }
 
   /// What keys do here, as far as there is room; at the end always help and quit.
   private var hints: String {
     if prompt?.kind == .command { return "Enter take it  Esc leave  Tab complete" }
+    if prompt?.kind == .filter { return "Enter take it  Esc leave  Tab complete" }
     if prompt != nil { return "Enter take it  Esc leave" }
     if isHelpOpen { return "type to search  Up Down scroll  Esc close" }
     if player != nil { return "+ - speed  any other key stops" }
     let own: [String] =
       switch focus {
       case .timeline: [". , step", "Enter fold", "p cause", "Space play", "f filter"]
-      case .state: ["[ ] writes", "y why", "w watch", "= base", "Enter fold"]
-      case .diff: ["[ ] writes", "y why", "w watch", "= base"]
+      case .state, .diff: ["[ ] writes", "y why", "Y why not", "B blame", "w watch", "= base"]
       case .screen: ["y why", "[ ] frames", "Space play"]
-      case .cause: ["Enter go there", "p cause", "H back"]
+      case .cause where panes.cause.answer != nil: ["Enter go there", "H back", "Esc causes"]
+      case .cause: ["Enter go there", "p cause", "o outstanding", "H back"]
       }
     let common = ["/ find", "< > change", "c continue", "Tab pane", ": go to", "z zoom", "m mark"]
     let end = "? help  q quit"

@@ -12,6 +12,8 @@ struct Marks {
   var watches: [StatePath] = []
   var breaks: [Break] = []
   var divergences: [KnownDivergence] = []
+  /// What the user wrote about events, by their numbers.
+  var notes: [Int: String] = [:]
 
   func isDivergent(_ event: Int) -> Bool { divergences.contains { $0.event == event } }
 }

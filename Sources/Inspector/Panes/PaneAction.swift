@@ -6,7 +6,7 @@ enum PaneAction {
   case toggleFold
   /// Goes to the nearest event in a direction that satisfies the condition, or says that it is
   /// missing.
-  case goToNext(Int, missing: String, (Int) -> Bool)
+  case goToNext(Int, missing: String, (Scene, Int) -> Bool)
   /// Goes to the nearest event in a direction that writes the selected path.
   case goToWrite(Int)
   /// Goes to the change that made the selection what it is.
@@ -14,10 +14,9 @@ enum PaneAction {
 
   /// Goes to the nearest event at the depth of the current one.
   static func goToSameDepth(_ direction: Int, in scene: Scene) -> PaneAction {
-    let index = scene.index
-    let depth = index.depth(of: scene.current)
+    let depth = scene.index.depth(of: scene.current)
     return .goToNext(direction, missing: "no other event at this depth") {
-      index.depth(of: $0) == depth
+      $0.index.depth(of: $1) == depth
     }
   }
 }

@@ -42,6 +42,20 @@ struct Scene {
     return diffStart < 0 ? "before the first event" : "after @\(diffStart)"
   }
 
+  /// The largest number of causes that are read because their facts have not been.
+  private static let longestReading = 16
+
+  /// Returns the causes of an event, nearest first, and whether they are all.
+  func causes(of event: Int) -> (numbers: [Int], areAll: Bool) {
+    var chain = index.chain(of: event)
+    for _ in 0..<Self.longestReading {
+      guard let last = chain.last, index.place(of: last) < index.begin else { return (chain, true) }
+      guard let cause = time.event(at: last)?.cause, cause >= 0 else { return (chain, true) }
+      chain.append(cause)
+    }
+    return (chain, false)
+  }
+
   /// Returns the text of an event without its kind, safe to print.
   func what(_ event: Event) -> String {
     let summary = Transcript.summary(of: event, symbols: symbols)

@@ -119,7 +119,6 @@ struct ScreenPane: PaneView {
   }
 
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {
-    let index = scene.index
     switch key {
     case .collapse, .expand:
       let place = parts.firstIndex { $0.place == selected } ?? 0
@@ -127,7 +126,7 @@ struct ScreenPane: PaneView {
       if parts.indices.contains(next) { select(parts[next]) }
     case .activate: return .askWhy
     case .sideways(let direction):
-      return .goToNext(direction, missing: "no other frame") { index.kind(of: $0) == .frame }
+      return .goToNext(direction, missing: "no other frame") { $0.index.kind(of: $1) == .frame }
     case .expandAll: break
     }
     return nil

@@ -20,7 +20,10 @@ struct TimelinePane: PaneView {
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
     guard let scene else { return [] }
-    return rows.map { line(scene.time.event(atRow: $0), scene, width: width) }
+    return rows.map { row in
+      line(
+        scene.time.event(atRow: row), scene, width: width, isFirst: row == rows.lowerBound)
+    }
   }
 
   func painted(isFocused: Bool) -> PaintedCells? {
@@ -28,7 +31,11 @@ struct TimelinePane: PaneView {
   }
 
   mutating func move(by count: Int) -> PaneAction? {
-    point(at: PaneScroll.row(from: scroll.cursor, by: count, among: rowCount), column: 0)
+    if let index = scene?.index, !index.isWhole, scroll.cursor + count < 0 {
+      let target = index.number(at: index.begin) + max(count, -index.count)
+      return .go(to: max(0, target), isJump: false)
+    }
+    return point(at: PaneScroll.row(from: scroll.cursor, by: count, among: rowCount), column: 0)
   }
 
   mutating func point(at row: Int, column: Int) -> PaneAction? {
@@ -49,7 +56,7 @@ struct TimelinePane: PaneView {
     }
   }
 
-  private func line(_ number: Int, _ scene: Scene, width: Int) -> Line {
+  private func line(_ number: Int, _ scene: Scene, width: Int, isFirst: Bool) -> Line {
     let isDivergent = scene.marks.isDivergent(number)
     let bookmark = scene.time.bookmark(at: number)
     let gutter =
@@ -68,16 +75,17 @@ struct TimelinePane: PaneView {
     let untold = scene.time.untoldCount(of: number)
     return [
       StyledText(gutter + indent + mark(number, scene) + " @\(number) "),
-      StyledText(timeText(number, scene), .dim), StyledText(kindText(event, scene), role),
+      StyledText(timeText(number, scene, isFirst: isFirst), .dim),
+      StyledText(kindText(event, scene), role),
       StyledText((kindText(event, scene).isEmpty ? "" : " ") + briefly(event, scene)),
-      StyledText(untold == 0 ? "" : "  +\(untold)", .dim),
+      StyledText(owner(of: event, scene) + (untold == 0 ? "" : "  +\(untold)"), .dim),
     ]
   }
 
   private func mark(_ number: Int, _ scene: Scene) -> String {
     let (index, glyphs) = (scene.index, scene.glyphs)
     if scene.marks.isDivergent(number) { return glyphs.diverges }
-    if scene.time.isFolded(number) { return glyphs.folded }
+    if scene.time.isFolded(number) || scene.time.isClosedTurn(number) { return glyphs.folded }
     if index.hasConsequences(number) { return glyphs.opened }
     return index.changesState(number) ? glyphs.changed : glyphs.leaf
   }
@@ -93,7 +101,7 @@ struct TimelinePane: PaneView {
   }
 
   /// The text of an event without its numbers, which the status row shows. In a story the node is
-  /// the end of its path.
+  /// the end of its path, and what a person did has the name of the control: `tap signOut`.
   private func briefly(_ event: Event, _ scene: Scene) -> String {
     var plain = event
     plain.header.count = 0
@@ -102,7 +110,19 @@ struct TimelinePane: PaneView {
     guard scene.time.tellsStory, let place = text.utf8.firstRange(of: node.utf8) else {
       return text
     }
+    if event.kind == .input {
+      let word = text[..<place.lowerBound].filter { $0 != "\"" }
+      let value = text[place.upperBound...].drop { $0 == "\"" }
+      return word + Printable.text(Self.control(node).name) + value
+    }
     return text[..<place.lowerBound] + Self.end(of: node) + text[place.upperBound...]
+  }
+
+  /// In a story what the control of an input is in, else nothing.
+  private func owner(of event: Event, _ scene: Scene) -> String {
+    guard scene.time.tellsStory, event.kind == .input else { return "" }
+    let owner = Self.control(scene.symbols[event.header.node]).owner
+    return owner.isEmpty ? "" : "  " + Printable.text(owner)
   }
 
   /// `checkout/button:pay` of `Storefront.shop.checkout/button:pay`, `cart.store` of
@@ -114,13 +134,28 @@ struct TimelinePane: PaneView {
     return kept + node[path.endIndex...]
   }
 
-  private func timeText(_ number: Int, _ scene: Scene) -> String {
+  /// The name of a control and what it is in: `signOut` and `shop` of
+  /// `Storefront.shop/button:signOut`.
+  private static func control(_ node: String) -> (name: String, owner: String) {
+    let end = end(of: node)
+    guard let slash = end.firstIndex(of: "/") else { return (end, "") }
+    let name = end[slash...].dropFirst()
+    let word = name.prefix { $0 != ":" }
+    let isWord = word.count < name.count && word.allSatisfy { $0.isLetter && $0.isASCII }
+    return (String(isWord ? name.dropFirst(word.count + 1) : name), String(end[..<slash]))
+  }
+
+  /// The time of a turn; in a story spaces if it is that of the row above.
+  private func timeText(_ number: Int, _ scene: Scene, isFirst: Bool) -> String {
     let index = scene.index
     guard scene.timeMode != .none, index.startsTurn(number) else { return "" }
     if scene.time.tellsStory {
       // Tenths tell enough; the title has all digits.
       let tenths = index.time(of: number) / 100_000
-      return "\(tenths / 10).\(tenths % 10)s "
+      let text = "\(tenths / 10).\(tenths % 10)s "
+      let former = (index.time(of: number) - index.timeSincePreviousTurn(of: number)) / 100_000
+      let isRepeated = tenths == former && !isFirst && index.place(of: number) > index.begin
+      return isRepeated ? String(repeating: " ", count: text.count) : text
     }
     if scene.timeMode == .absolute { return SessionTime.seconds(index.time(of: number)) + " " }
     return "+" + SessionTime.seconds(index.timeSincePreviousTurn(of: number)) + " "

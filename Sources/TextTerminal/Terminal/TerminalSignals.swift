@@ -5,7 +5,7 @@ import Platform
 /// Source: INSPECTOR.md, "Terminal".
 enum TerminalSignals {
   /// Signals after which the loop restores the terminal and ends the process.
-  static let ending = [Signals.interrupt, Signals.terminate, Signals.hangUp]
+  static let ending = [Signals.interrupt, Signals.terminate, Signals.hangUp] + Signals.others
   /// Signals whose handler restores the terminal at once, and which end the process.
   static let fatal = [Signals.quit, Signals.abort] + Signals.faults
   static let waking = [Signals.resize, Signals.stop, Signals.go]

@@ -30,23 +30,41 @@ extension SessionTimeline {
   ///
   /// - Throws: ``LogError``.
   package func outstanding(at last: Int) throws -> [Outstanding] {
-    var search = OutstandingSearch(symbols)
-    try forEachEvent { header, payload in
-      guard header.number <= last else { return false }
-      search.add(header, payload)
-      return true
+    var work = OutstandingWork(symbols)
+    _ = try add(to: &work, upTo: last)
+    return work.open
+  }
+
+  /// `@172  effect charge services.payment  for 2.1s, begun by @166 input tap /button:pay`.
+  ///
+  /// - Parameter position: The number of an event, for the time.
+  /// - Throws: ``LogError``.
+  package func text(of work: Outstanding, at position: Int) throws -> String {
+    let (began, now) = (try event(at: work.event), try event(at: position).time)
+    let name = symbols[work.name].isEmpty ? "" : " \(symbols[work.name])"
+    let time =
+      work.due.map { "due \(SessionTime.text($0))" }
+      ?? "for \(SessionTime.seconds(now - began.time))"
+    let root = try causeChain(from: work.event, limit: 10_000).last
+    var by = ""
+    if let root, root.number != work.event {
+      let summary = Transcript.summary(of: root, symbols: symbols)
+      by = ", begun by @\(root.number) \(summary.prefix(60))"
     }
-    return search.open
+    return "@\(work.event)  \(work.kind.rawValue)\(name) \(symbols[work.node])  \(time)\(by)"
   }
 }
 
-private struct OutstandingSearch {
-  private(set) var open: [Outstanding] = []
+/// Finds the work that has begun and not ended.
+package struct OutstandingWork: EventFold {
+  /// The work that is open after the last event, the oldest first.
+  package private(set) var open: [Outstanding] = []
   private let symbols: SymbolTable
   private let arm: Symbol
   private let (cancel, flowStart, flowFinish): (Symbol, Symbol, Symbol)
 
-  init(_ symbols: SymbolTable) {
+  /// Creates the work before the first event: none.
+  package init(_ symbols: SymbolTable) {
     self.symbols = symbols
     arm = symbols.symbol(TimerOperation.arm)
     cancel = symbols.symbol(LifecycleOperation.cancel)
@@ -54,7 +72,8 @@ private struct OutstandingSearch {
     flowFinish = symbols.symbol(LifecycleOperation.flowFinish)
   }
 
-  mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+  /// Adds the next event.
+  package mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     switch header.kind {
     case .timer where header.name == arm:
       begin(.timer, header, due: Int64(clamping: header.count))

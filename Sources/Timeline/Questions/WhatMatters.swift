@@ -5,7 +5,7 @@ extension SessionTimeline {
   private static var tail: Int { 4_096 }
 
   /// Whether a code says what a log does not hold, and not that something went wrong.
-  private static func isNotice(_ code: String) -> Bool {
+  static func isNotice(_ code: String) -> Bool {
     code.hasPrefix("CR46") || code.hasPrefix("CR47")
   }
 

@@ -2,16 +2,17 @@ import CBOR
 import EventModel
 
 /// The values of a state that have no parts, with their paths.
-struct StateLeaves {
+package struct StateLeaves {
   /// The largest number of leaves.
   private static let limit = 2_000
 
-  private(set) var leaves: [(path: StatePath, value: CBORValue)] = []
+  /// The leaves, each with its path, in the order of the state.
+  package private(set) var leaves: [(path: StatePath, value: CBORValue)] = []
   /// Whether there are more than the limit.
-  private(set) var isCut = false
+  package private(set) var isCut = false
 
   /// The leaves below a path: of a node, or of several.
-  init(of projection: Projection, below path: StatePath? = nil) {
+  package init(of projection: Projection, below path: StatePath? = nil) {
     for (node, value) in projection.states {
       let root = StatePath(nodeName: projection.symbols[node])
       if let path, !path.touches(root) { continue }
