@@ -23,6 +23,7 @@ struct NoteList: Component {
   let read = SignalEmitter()
   let edit = SignalEmitter()
   let synchronize = SignalEmitter()
+  let offline = SignalEmitter()
   let open = ValueEmitter<Note>()
 
   struct State: AnyState {
@@ -41,6 +42,9 @@ struct NoteList: Component {
     /// How many notes there should be.
     var expected = 0
     var shown = ""
+    var isOffline = false
+    /// What came while the notebook was offline.
+    var strays = 0
   }
 
   init() {
@@ -95,7 +99,13 @@ struct NoteList: Component {
       desk.state.shown = store.state.notes[desk.state.selected].text
     }
     edit += { if let note = store.state.notes.last { open.send(note) } }
-    synchronize += { fetch() }
+    var running: [RuntimeEffect] = []
+    synchronize += { if !desk.state.isOffline { running.append(fetch()) } }
+    offline += {
+      desk.state.isOffline.toggle()
+      if !Plant.cancel.isOn { running.forEach { $0.cancel() } }
+      running = []
+    }
   }
 
   /// What holds at the end of each turn.
@@ -104,6 +114,7 @@ struct NoteList: Component {
       desk.state.words == store.state.notes.reduce(0) { $0 + $1.words }
     }
     runtime.always("no note is lost") { desk.state.expected == store.state.notes.count }
+    runtime.always("nothing comes while offline") { desk.state.strays == 0 }
     runtime.always("one welcome") {
       store.state.notes.count { $0.text == "Welcome to the notebook" } <= 1
     }
@@ -135,13 +146,14 @@ struct NoteList: Component {
   }
 
   /// Adds what another device has written.
-  private func fetch() {
+  private func fetch() -> RuntimeEffect {
     let before = store.state
-    runtime.effect("synchronize", node: "PlantedNotes", arguments: before.notes.count) {
+    return runtime.effect("synchronize", node: "PlantedNotes", arguments: before.notes.count) {
       "Note \($0) of the telephone"
     } completion: {
       (result: Result<String, any Error>) in
       guard case .success(let text) = result else { return }
+      if desk.state.isOffline { desk.state.strays += 1 }
       if Plant.lost.isOn { store.state = before }
       insert(text)
       if Plant.lost.isOn { desk.state.words = store.state.notes.reduce(0) { $0 + $1.words } }
@@ -163,6 +175,7 @@ extension NoteList: View {
         Button(emitter: read) { Text("Read") }
         Button(emitter: edit) { Text("Edit") }
         Button(emitter: synchronize) { Text("Synchronize") }
+        Button(emitter: offline) { Text(desk.state.isOffline ? "Online" : "Offline") }
       }
     }
   }

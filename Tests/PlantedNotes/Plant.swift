@@ -8,6 +8,8 @@ enum Plant: String {
   case total
   /// What was written while the notebook was synchronized is gone.
   case lost
+  /// A synchronization that goes on when the notebook is taken offline.
+  case cancel
   /// A list that could not be read, and a number of notes that could.
   case storage
   /// A welcome at each launch.
