@@ -395,6 +395,9 @@ let package = Package(
       name: "planted-probe", dependencies: ["Compose", "ReplayRuntime"],
       path: "Tests/PlantedProbe", swiftSettings: strict),
     .executableTarget(
+      name: "planted-notes", dependencies: ["Compose", "ReplayRuntime"],
+      path: "Tests/PlantedNotes", swiftSettings: strict),
+    .executableTarget(
       name: "zoo-probe",
       dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayRuntime"],
       path: "Tests/ZooProbe", swiftSettings: strict),
@@ -437,6 +440,7 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe", "planted-probe",
+        "planted-notes",
         "plain-probe", "counter", "todo", "kv", "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
         "SessionLog", "SnapshotDiff",

@@ -15,6 +15,9 @@ package enum Processes {
   /// The size of a page of memory, in bytes.
   package static var pageSize: Int { Int(sysconf(Int32(_SC_PAGESIZE))) }
 
+  /// The number of ticks of a second, in which the system counts processor time.
+  package static var ticks: Int { Int(sysconf(Int32(_SC_CLK_TCK))) }
+
   /// The name of the machine; nil if it has none.
   package static var hostName: String? {
     var bytes = [CChar](repeating: 0, count: 256)

@@ -46,6 +46,7 @@ package struct Exploration {
   private static let mostStimuli = 400
   private static let mostSeen = 64
   private static let mostErrors = 8
+  private static let mostBefore = 2
 
   private let head: SessionHead
   private let seed: UInt64
@@ -60,12 +61,20 @@ package struct Exploration {
   private var groupSizes: [UInt64: Int] = [:]
   private var seen: [String] = []
   private var errors: [UserPlan.KnownError] = []
+  /// The kinds of controls that no session has used, and that are to be reached first.
+  package private(set) var wanted: [String]
+  /// Whether the application stores something.
+  private var savesState = false
 
   /// - Parameters:
   ///   - head: The head of each session but its nonce.
   ///   - recordings: Sessions to begin with.
-  package init(_ head: SessionHead, seed: UInt64, recordings: [Scenario] = []) {
+  ///   - wanted: The kinds of controls that are to be used first; ``UserPlan/kind(of:)``.
+  package init(
+    _ head: SessionHead, seed: UInt64, recordings: [Scenario] = [], wanted: [String] = []
+  ) {
     (self.head, self.seed, self.recordings) = (head, seed, recordings)
+    self.wanted = wanted
   }
 
   /// The number of different things that were reached.
@@ -77,11 +86,12 @@ package struct Exploration {
   ///
   /// - Parameters:
   ///   - lastEvent: The last event from which another session may continue.
+  ///   - before: The sessions before it; ``Scenario/before``.
   ///   - log: Reads the session; called if it reached something new.
   /// - Returns: The scenario of the session if it reached something new.
   package mutating func take(
     _ events: TurnBuffer, _ symbols: SymbolTable, to lastEvent: Int,
-    log: () throws -> SessionLogReader
+    before: [Scenario] = [], log: () throws -> SessionLogReader
   ) throws -> Scenario? {
     var features = SessionFeatures(symbols: symbols)
     for index in 0..<events.count { features.add(events.headers[index], events.payload(index)) }
@@ -96,8 +106,14 @@ package struct Exploration {
       }
     }
     remember(features)
+    for header in events.headers where header.kind == .input && !wanted.isEmpty {
+      let kind = UserPlan.kind(of: symbols[header.node])
+      wanted.removeAll { $0 == kind }
+    }
     if new.isEmpty { return nil }
-    let entry = Entry(try Scenario(of: log()))
+    var scenario = try Scenario(of: log())
+    scenario.follow(before)
+    let entry = Entry(scenario)
     for feature in new {
       let known = moments[feature.id]
       if known == nil { order.append(feature.id) }
@@ -110,6 +126,7 @@ package struct Exploration {
   }
 
   private mutating func remember(_ features: SessionFeatures) {
+    savesState = savesState || features.savesState
     for text in features.texts where !seen.contains(text) { seen.append(text) }
     seen.removeFirst(max(0, seen.count - Self.mostSeen))
     for error in features.errors where !errors.contains(error) {
@@ -139,11 +156,14 @@ package struct Exploration {
     let isFresh = order.isEmpty || random.chance(10)
     let steps = (isFresh ? [20, 60, 120] : [4, 10, 25])[random.below(3)]
     var scenario = isFresh ? fresh(&random) : base(&random)
+    if savesState, !isFresh, scenario.before.count < Self.mostBefore, random.chance(12) {
+      try? scenario.apply([.relaunch(scenario.stimuli.last { !$0.isEnd }?.id ?? 0)])
+    }
     scenario.stimuli.removeAll(where: \.isEnd)
     scenario.stimuli = Array(scenario.stimuli.prefix(Self.mostStimuli))
     return Session(
       number: number, scenario: marked(scenario, number),
-      user: UserPlan(seed: random.next(), steps: steps, seen: seen, errors: errors))
+      user: UserPlan(seed: random.next(), steps: steps, seen: seen, errors: errors, wanted: wanted))
   }
 
   /// A scenario of another nonce, whose secrets become stand-ins.

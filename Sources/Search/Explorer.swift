@@ -14,6 +14,9 @@ package final class Explorer {
   /// The number of different things that were reached.
   package var reachedCount: Int { exploration.reachedCount }
 
+  /// The controls that were to be used first, and that no session has used.
+  package var wanted: [String] { exploration.wanted }
+
   /// The conditions of which no session had the state.
   package var unmet: [StateCondition] { oracles.unmet }
   /// The names of what the application says is sometimes so, and no session has reached.
@@ -83,15 +86,21 @@ package final class Explorer {
     let (events, symbols) = (run.events, run.symbols)
     sessionCount += 1
     eventCount += events.count
+    let before = session.scenario.before
     func log() throws -> SessionLogReader {
       try SessionLogReader(bytes: run.log(session.scenario.head), named: "session")
+    }
+    func scenario() throws -> Scenario {
+      var scenario = try Scenario(of: log())
+      scenario.follow(before)
+      return scenario
     }
     // No session continues from a turn that ends the application.
     let lastTurn = events.headers.last(where: \.startsTurn)?.number ?? 0
     let new = try exploration.take(
-      events, symbols, to: end.stop == nil ? .max : lastTurn - 1, log: log)
+      events, symbols, to: end.stop == nil ? .max : lastTurn - 1, before: before, log: log)
     for (property, match) in oracles.matches(in: events, symbols, end) {
-      try add(property, match, session.number) { try new ?? Scenario(of: log()) }
+      try add(property, match, session.number) { try new ?? scenario() }
     }
     return end.stop == nil ? new : nil
   }

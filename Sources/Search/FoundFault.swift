@@ -91,7 +91,7 @@ package struct SessionOracles {
   ///   - conditions: What must hold at the end of each turn.
   ///   - checks: What code checks there.
   package init(always conditions: [StateCondition], checks: [CheckedProperty]) {
-    properties = conditions.map { .violation($0) } + checks.map { .checked($0) }
+    properties = conditions.map { .violation($0) } + checks.map { .checked($0) } + [.leak]
     unmet = conditions
   }
 
@@ -119,7 +119,11 @@ package struct SessionOracles {
       for index in searches.indices { searches[index].add(header, payload) }
       let property: KeptProperty
       switch header.kind {
-      case .failure: property = .failure(code: symbols[header.name])
+      case .failure:
+        let code = symbols[header.name]
+        // That a storage has failed is no fault of the application; what follows from it may be one.
+        if [FailureCode.storageNotWritten, FailureCode.storageNotRead].contains(code) { continue }
+        property = .failure(code: code)
       case .frame: property = .screen
       default: continue
       }

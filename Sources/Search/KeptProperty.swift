@@ -13,11 +13,16 @@ package enum KeptProperty: Hashable, Sendable {
   case violation(StateCondition)
   /// A screen with one of ``ScreenWords``.
   case screen
+  /// Repeating timers that nobody cancels; see ``LeakSearch``.
+  case leak
+  /// A property that the application declares by this name does not hold.
+  case declared(String)
   /// What code checks does not hold. It has no words that ``init(parsing:)`` reads.
   case checked(CheckedProperty)
 
-  /// Reads `failure`, a code such as `CR4402`, `screen`, a condition such as `cart.total < 0`, or
-  /// `always cart.total >= 0` for a condition that does not hold.
+  /// Reads `failure`, a code such as `CR4402`, `screen`, `leak`, a condition such as `cart.total < 0`,
+  /// `always cart.total >= 0` for a condition that does not hold, or `always NAME`, `never NAME` or
+  /// `eventually NAME` for a property that the application declares.
   ///
   /// - Throws: ``ScenarioEdit/Refusal``.
   package init(parsing text: String) throws(ScenarioEdit.Refusal) {
@@ -26,8 +31,8 @@ package enum KeptProperty: Hashable, Sendable {
       self = .failure(code: nil)
       return
     }
-    if text == "screen" {
-      self = .screen
+    if text == "screen" || text == "leak" {
+      self = text == "leak" ? .leak : .screen
       return
     }
     if text.hasPrefix("CR4"), text.utf8.count == 6 {
@@ -37,14 +42,20 @@ package enum KeptProperty: Hashable, Sendable {
     do throws(NotationError) {
       let written = isViolation ? String(text.dropFirst(Self.always.count)) : text
       guard let condition = try StateCondition(parsing: written) else {
+        let kinds = [Self.always, "never ", "eventually "]
+        if let kind = kinds.first(where: text.hasPrefix), text.utf8.count > kind.utf8.count {
+          self = .declared(text)
+          return
+        }
         throw NotationError("it has no operator with spaces around it", column: 1)
       }
       self = isViolation ? .violation(condition) : .state(condition)
     } catch {
       throw .init(
         description: "'\(text)' cannot be kept: \(error.message); write 'failure', 'screen', "
-          + "a code of a running application such as CR4402, a condition such as "
-          + "'app.cart.store.total < 0', or 'always' and one that must hold")
+          + "'leak', a code of a running application such as CR4402, a condition such as "
+          + "'app.cart.store.total < 0', 'always' and one that must hold, or 'always' and the name "
+          + "of a property that the application declares")
     }
   }
 
@@ -57,6 +68,8 @@ package enum KeptProperty: Hashable, Sendable {
     case .state(let condition): condition.description
     case .violation(let condition): Self.always + condition.description
     case .screen: "screen"
+    case .leak: "leak"
+    case .declared(let text): text
     case .checked(let property): property.words
     }
   }
@@ -138,6 +151,7 @@ package struct PropertySearch {
   /// What must be found; nil for the first match.
   private let wanted: PropertyMatch?
   private var state: Projection
+  private var leaks: LeakSearch
   private var last: (number: Int, time: Int64) = (-1, 0)
   private var hasChanged = false
   private let symbols: SymbolTable
@@ -147,7 +161,7 @@ package struct PropertySearch {
   /// - Parameter wanted: The match whose kind and place are looked for; nil for any.
   package init(for property: KeptProperty, like wanted: PropertyMatch?, symbols: SymbolTable) {
     (self.property, self.wanted, self.symbols) = (property, wanted, symbols)
-    state = Projection(symbols: symbols)
+    (state, leaks) = (Projection(symbols: symbols), LeakSearch(symbols))
     if case .checked(let property) = property { check = property.begin(symbols) }
   }
 
@@ -157,11 +171,18 @@ package struct PropertySearch {
     switch property {
     case .failure(let code):
       guard header.kind == .failure, code.map({ $0 == symbols[header.name] }) ?? true else { break }
-      var reader = CBORReader(payload)
+      takeFailure(header, payload)
+    case .declared(let words):
+      guard header.kind == .failure, symbols[header.name] == FailureCode.propertyBroken,
+        let name = words.split(separator: " ", maxSplits: 1).last,
+        Self.text(of: payload).hasPrefix("'\(name)' ")
+      else { break }
+      takeFailure(header, payload)
+    case .leak:
+      guard let place = leaks.add(header) else { break }
       take(
         PropertyMatch(
-          kind: symbols[header.name], place: symbols[header.node], number: header.number,
-          time: header.time, text: (try? reader.readText()) ?? ""))
+          kind: property.words, place: place, number: header.number, time: header.time))
     case .screen:
       guard header.kind == .frame, let text = ScreenWords.first(in: payload, symbols) else { break }
       take(
@@ -187,7 +208,7 @@ package struct PropertySearch {
   ///   - place: The line at which it did, if that is known.
   package mutating func end(stop: String?, at place: String?) {
     switch property {
-    case .screen: break
+    case .screen, .leak, .declared: break
     case .state, .violation, .checked: if stop == nil { endTurn() }
     case .failure(let code):
       guard found == nil, let stop, code == nil || code == ReplayJudge.trapCode else { return }
@@ -210,12 +231,24 @@ package struct PropertySearch {
       return take(
         PropertyMatch(
           kind: property.words, place: "", number: last.number, time: last.time, text: text))
-    case .failure, .screen: path = nil
+    case .failure, .screen, .leak, .declared: path = nil
     }
     guard let path else { return }
     take(
       PropertyMatch(
         kind: property.words, place: path.description, number: last.number, time: last.time))
+  }
+
+  private static func text(of payload: UnsafeRawBufferPointer) -> String {
+    var reader = CBORReader(payload)
+    return (try? reader.readText()) ?? ""
+  }
+
+  private mutating func takeFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
+    take(
+      PropertyMatch(
+        kind: symbols[header.name], place: symbols[header.node], number: header.number,
+        time: header.time, text: Self.text(of: payload)))
   }
 
   private mutating func take(_ match: PropertyMatch) {

@@ -39,10 +39,14 @@ package struct Minimizer {
   package mutating func run() throws {
     try cutTail()
     var count = Int.max
-    while best.stimuli.count < count {
-      count = best.stimuli.count
-      try leaveOut(groups())
-      try leaveOut(best.stimuli.map { [$0.id] })
+    while best.stimulusCount < count {
+      count = best.stimulusCount
+      try leaveOutLives()
+      for life in best.before.indices.map({ $0 }) + [best.before.count] {
+        try leaveOut(groups(of: life), of: life)
+        try leaveOut(best[life: life].stimuli.map { [$0.id] }, of: life)
+      }
+      try mendStorages()
     }
     try simplifyValues()
     try shortenPauses()
@@ -58,6 +62,31 @@ package struct Minimizer {
     return true
   }
 
+  // MARK: Sessions before
+
+  /// Leaves out sessions of the processes before, the last ones first.
+  private mutating func leaveOutLives() throws {
+    for life in best.before.indices.reversed() {
+      var candidate = best
+      candidate.before.remove(at: life)
+      _ = try takes(candidate)
+    }
+  }
+
+  /// Lets requests of storages succeed that have failed.
+  private mutating func mendStorages() throws {
+    for life in 0...best.before.count {
+      for index in best[life: life].stimuli.indices {
+        for line in best[life: life].stimuli[index].world
+        where StorageRequest.failure(in: line) != nil {
+          var candidate = best
+          candidate[life: life].stimuli[index].world.removeAll { $0 == line }
+          _ = try takes(candidate)
+        }
+      }
+    }
+  }
+
   // MARK: Stimuli
 
   /// Leaves out what comes after the match. What was given at its time may have caused it.
@@ -69,9 +98,9 @@ package struct Minimizer {
   }
 
   /// The stimuli but the first and the last, each input together with what follows from it.
-  private func groups() -> [[Int]] {
-    let inner = best.stimuli.dropFirst().filter { !$0.isEnd }
-    let effects = Dictionary(best.effects.map { ($0.id, $0.name.origin) }) { first, _ in first }
+  private func groups(of life: Int) -> [[Int]] {
+    let inner = best[life: life].stimuli.dropFirst().filter { !$0.isEnd }
+    let effects = Dictionary(best[life: life].effects.map { ($0.id, $0.name.origin) }) { $1 }
     let givers = Dictionary(inner.map { ($0.id, $0.effect) }) { first, _ in first }
     var groups: [Int: [Int]] = [:]
     var order: [Int] = []
@@ -90,8 +119,10 @@ package struct Minimizer {
   }
 
   /// Leaves out as many parts as possible: first half of them at once, at last one at a time.
-  private mutating func leaveOut(_ parts: [[Int]]) throws {
-    var parts = parts.filter { !$0.contains(best.stimuli[0].id) }
+  ///
+  /// - Parameter life: The session that has them; see ``Scenario/subscript(life:)``.
+  private mutating func leaveOut(_ parts: [[Int]], of life: Int) throws {
+    var parts = parts.filter { !$0.contains(best[life: life].stimuli[0].id) }
     var size = max(1, parts.count / 2)
     while !parts.isEmpty {
       var (index, hasRemoved) = (0, false)
@@ -99,8 +130,8 @@ package struct Minimizer {
         let end = min(index + size, parts.count)
         let left = Set(parts[index..<end].joined())
         var candidate = best
-        candidate.stimuli.removeAll { left.contains($0.id) && !$0.isEnd }
-        if candidate.stimuli.count < best.stimuli.count, try takes(candidate) {
+        candidate[life: life].stimuli.removeAll { left.contains($0.id) && !$0.isEnd }
+        if candidate.stimulusCount < best.stimulusCount, try takes(candidate) {
           parts.removeSubrange(index..<end)
           hasRemoved = true
         } else {
@@ -134,6 +165,14 @@ package struct Minimizer {
   private static let pauses: [Int64] = [1, 1_000, 100_000, 1_000_000, 10_000_000]
 
   private mutating func shortenPauses() throws {
+    for life in best.before.indices {
+      for pause in Self.pauses {
+        var candidate = best
+        candidate.before[life].squeeze(to: pause)
+        if candidate == best { break }
+        if try takes(candidate) { break }
+      }
+    }
     for pause in Self.pauses {
       var candidate = best
       candidate.squeeze(to: pause)

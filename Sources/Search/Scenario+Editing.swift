@@ -19,6 +19,21 @@ extension Scenario {
     close(at: 0)
   }
 
+  /// Lets the session check what the application declares, as the sessions of a search do.
+  ///
+  /// - Throws: ``ScenarioEdit/Refusal`` if the session has no start.
+  package mutating func checkProperties() throws(ScenarioEdit.Refusal) {
+    let symbols = SymbolTable()
+    var reader = TranscriptReader(symbols: symbols)
+    guard let line = stimuli.first?.events.first, let event = try? reader.event(of: line),
+      let facts = (try? CBORValue(canonical: event.payload))?.mapValue
+    else { throw .init(description: "the session has no start") }
+    let name = CBORValue.text("properties")
+    if facts.contains(where: { $0.key == name && $0.value == .bool(true) }) { return }
+    let checked = facts.filter { $0.key != name } + [CBORPair(name, .bool(true))]
+    try apply([.value(stimuli[0].id, Notation.text(of: .map(sorting: checked)))])
+  }
+
   /// Notes that the session is no longer the recorded one, so that it has another nonce.
   ///
   /// - Parameter words: What was done with it.
@@ -49,6 +64,7 @@ extension Scenario {
       }
     case .squeeze(let limit): squeeze(to: limit)
     case .seed(let seed): head.seed = seed
+    case .relaunch(let number): try relaunch(behind: number)
     }
   }
 
@@ -68,7 +84,7 @@ extension Scenario {
   }
 
   /// The place behind the last stimulus at or before an event.
-  private func place(behind number: Int) throws(ScenarioEdit.Refusal) -> Int {
+  func place(behind number: Int) throws(ScenarioEdit.Refusal) -> Int {
     guard let index = stimuli.lastIndex(where: { $0.id <= number && !$0.isEnd }) else {
       throw .init(description: "nothing is at or before @\(number)")
     }
@@ -216,7 +232,7 @@ extension Scenario {
   /// Puts the end behind everything else, and adds one if there is none.
   ///
   /// - Parameter earliest: The end is not before that time, in microseconds.
-  mutating func close(at earliest: Int64) {
+  package mutating func close(at earliest: Int64) {
     let latest = stimuli.filter { !$0.isEnd }.map(\.time).max() ?? 0
     var end = stimuli.first(where: \.isEnd) ?? Stimulus(id: firstFreeID, time: 0)
     stimuli.removeAll(where: \.isEnd)

@@ -5,17 +5,37 @@ extension Scenario {
   /// The pauses from which on a script says how long they are, in microseconds.
   private static let shortestPause: Int64 = 10_000
 
-  /// The stimuli between the start and the end, in words, one a line.
+  /// One of the sessions that run: those before it by their number, and then the session itself.
+  subscript(life number: Int) -> Scenario {
+    get { number < before.count ? before[number] : self }
+    set {
+      if number < before.count { before[number] = newValue } else { self = newValue }
+    }
+  }
+
+  /// The number of stimuli between start and end, and of failures of storages; with those of the
+  /// sessions before, and each start after them.
+  package var stimulusCount: Int {
+    let own = stimuli.reduce(-1) { sum, stimulus in
+      sum + (stimulus.isEnd ? 0 : 1)
+        + stimulus.world.count { StorageRequest.failure(in: $0) != nil }
+    }
+    return before.reduce(own) { $0 + $1.stimulusCount + 1 }
+  }
+
+  /// The stimuli between the start and the end, in words, one a line; first those of the sessions
+  /// before.
   package var script: [String] {
-    var lines: [String] = []
+    var lines = before.flatMap { $0.script + ["relaunch"] }
     var last: Int64 = stimuli.first?.time ?? 0
-    for stimulus in stimuli.dropFirst() {
+    for (index, stimulus) in stimuli.enumerated() {
       let pause = stimulus.time - last
       last = stimulus.time
       if pause >= Self.shortestPause { lines.append("wait \(SessionTime.seconds(pause))") }
-      if !stimulus.isEnd, !stimulus.events.isEmpty || stimulus.script != nil {
+      if index > 0, !stimulus.isEnd, !stimulus.events.isEmpty || stimulus.script != nil {
         lines.append(words(for: stimulus))
       }
+      lines += stimulus.world.compactMap(StorageRequest.failure)
     }
     return lines
   }

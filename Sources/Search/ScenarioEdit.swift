@@ -32,6 +32,9 @@ package enum ScenarioEdit: Hashable, Sendable {
   case squeeze(Int64)
   /// Another seed of chance.
   case seed(UInt64)
+  /// Ends the process behind the stimulus of an event, and starts the application again. What is stored
+  /// stays; the stimuli behind it are given to the application that starts, as far as they are possible.
+  case relaunch(Int)
 
   /// Why an edit is impossible.
   package struct Refusal: Error, CustomStringConvertible {
@@ -95,6 +98,7 @@ package enum ScenarioEdit: Hashable, Sendable {
     case .until(let number): "until @\(number)"
     case .squeeze(let time): "squeeze \(SessionTime.seconds(time))"
     case .seed(let seed): "seed \(seed)"
+    case .relaunch(let number): "relaunch @\(number)"
     }
   }
 

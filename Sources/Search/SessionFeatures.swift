@@ -24,6 +24,8 @@ struct SessionFeatures {
   private(set) var reached: [Feature] = []
   /// Short texts and numbers of the state, which a user may type.
   private(set) var texts: [String] = []
+  /// Whether something was stored.
+  private(set) var savesState = false
   /// The errors with which effects ended.
   private(set) var errors: [UserPlan.KnownError] = []
 
@@ -63,6 +65,8 @@ struct SessionFeatures {
       pendingSum &+= kind
     case .effectEnded: return addEnd(header, payload, kind)
     case .input: addRoot(kind)
+    case .answer:
+      if StorageRequest(symbols[header.name])?.verb == .save { savesState = true }
     default: break
     }
     note(kind, isState: true)

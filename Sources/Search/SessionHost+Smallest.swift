@@ -14,8 +14,13 @@ extension SessionHost {
     _ property: KeptProperty, in scenario: Scenario, like wanted: PropertyMatch?
   ) throws -> PropertyMatch? {
     let symbols = SymbolTable()
-    var search = PropertySearch(for: property, like: wanted, symbols: symbols)
-    let end = try run(BranchRequest(scenario), symbols: symbols) { search.add($0, $1) }
+    var (search, count) = (PropertySearch(for: property, like: wanted, symbols: symbols), 0)
+    let end = try run(BranchRequest(scenario), symbols: symbols) {
+      count += 1
+      search.add($0, $1)
+    }
+    // A stop in a session before it is none of this one.
+    if count == 0, !scenario.before.isEmpty { return nil }
     // The process was killed because a signal ended the search.
     if Interruption.signal == nil { search.end(stop: end.stop, at: end.place) }
     return search.found

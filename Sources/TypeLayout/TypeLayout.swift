@@ -133,6 +133,22 @@ package enum TypeLayout {
     return false
   }
 
+  /// Returns the values of an enumeration without associated values; empty for any other type, and for
+  /// one whose values are not numbered from 0 in a byte.
+  package static func plainCases<Value>(of type: Value.Type) -> [Value] {
+    guard access == .memory, let count = caseCount(of: type), count <= 256,
+      MemoryLayout<Value>.size <= 1
+    else { return [] }
+    let memory = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+    defer { memory.deallocate() }
+    return (0..<count).map { number in
+      if MemoryLayout<Value>.size == 1 {
+        UnsafeMutableRawPointer(memory).storeBytes(of: UInt8(number), as: UInt8.self)
+      }
+      return memory.pointee
+    }
+  }
+
   /// Returns what printing a value of an enumeration gives: the name of its case. Nil if the value may
   /// be printed in another way.
   ///

@@ -24,6 +24,10 @@ enum Plant: String, CaseIterable {
   case declared
   /// Two switches that switch each other without end.
   case endless
+  /// A loop without an end, which makes no event.
+  case hang
+  /// A clock for each user who signs in, which goes on when the user signs out.
+  case leak
 
   private static let switchedOn = ProcessInfo.processInfo.environment["PLANTED"].flatMap(
     Plant.init(rawValue:))

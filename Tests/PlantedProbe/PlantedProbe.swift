@@ -148,6 +148,9 @@ struct PlantedProbe: StartupComponent {
         if !store.state.isSignedIn { store.state.ghosts += 1 }
         store.state.isSignedIn = false
       }
+      if Plant.leak.isOn {
+        _ = runtime.timer("clock", node: "PlantedProbe", after: .seconds(1), repeats: true) {}
+      }
     }
     signOut += {
       store.state.isSignedIn = false
@@ -170,6 +173,7 @@ struct PlantedProbe: StartupComponent {
     }
     dark += {
       store.state.isDark = true
+      while Plant.hang.isOn, store.state.isLight {}
       if Plant.endless.isOn, store.state.isLight, store.state.isSignedIn { light.send() }
     }
     reset += {

@@ -23,6 +23,7 @@ import Testing
       session.scenario,
       application: RecordedScenario.application(session.scenario.head.application),
       symbols: events.symbols, sink: events)
+    if let user = session.user { run.failStorages(seed: user.seed) }
     try run.run()
     if let user = session.user { run.goOn(user) }
     return events
@@ -36,7 +37,9 @@ import Testing
     for event in events.events {
       event.payload.withUnsafeBytes { buffer.append(event.header, payload: $0) }
     }
-    return try exploration.take(buffer, events.symbols, to: last) {
+    return try exploration.take(
+      buffer, events.symbols, to: last, before: session.scenario.before
+    ) {
       try SessionLogReader(bytes: events.log(session.scenario.head), named: "session.log")
     }
   }

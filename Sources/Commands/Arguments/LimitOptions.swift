@@ -20,6 +20,13 @@ struct LimitOptions: ParsableArguments {
     guard memory >= 0 else { throw ValidationError("'--memory' takes MiB, 0 or more") }
   }
 
+  /// The limits of a search, which meets code without an end again and again.
+  var searching: HostLimits {
+    var limits = self.limits
+    if timeout == nil { (limits.timeout, limits.processorTime) = (10, 1) }
+    return limits
+  }
+
   var limits: HostLimits { limits(for: GoldenPolicy()) }
 
   /// The limits for a golden: a time that is named here weighs more than that of its policy.

@@ -140,7 +140,10 @@ struct BranchBase {
     if !scenario.edits.isEmpty {
       (head.version, head.build) = (process.version, session.program.build)
       let edits = try scenario.edits.map { try Self.withoutSecret($0, in: reader) }
-      head.note("branched", Self.words([["of \(name)"], edits, outcome.lines]))
+      let failures = scenario.stimuli.flatMap(\.world).compactMap(StorageRequest.failure)
+      let before = scenario.before.map(Self.words(of:))
+      head.note(
+        "branched", Self.words([["of \(name)"], edits, before, failures, outcome.lines]))
     }
     let file = try LogProblem.output { try ReplacingFile(path: output) }
     let writer = try SessionLogWriter(
@@ -151,6 +154,14 @@ struct BranchBase {
     }
     try writer.close()
     return run
+  }
+
+  /// A session before in words, without what was typed.
+  private static func words(of life: Scenario) -> String {
+    let lines = life.script.map { line in
+      line.hasPrefix("type ") ? line.split(separator: " ").prefix(2).joined(separator: " ") : line
+    }
+    return "after a process with " + (lines.isEmpty ? "its start" : lines.joined(separator: ", "))
   }
 
   /// An edit in words, without the text of an input that the log does not have as it was typed.

@@ -56,6 +56,12 @@ struct BranchOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Shorten longer pauses, such as to 1s.", valueName: "time"))
   var squeeze: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Let the process end behind an event and the application start again, with what is stored.",
+      valueName: "@N"))
+  var relaunch: String?
+
   @Option(help: "Another seed of chance.")
   var seed: UInt64?
 
@@ -76,6 +82,7 @@ struct BranchOptions: ParsableArguments {
     edits += try self.repeat.map { .repeat(try range($0, number)) }
     edits += try pairs(insert, "--insert").map { .insert(try number($0), $1) }
     edits += try pairs(delay, "--delay").map { .delay(try number($0), try time($1)) }
+    if let relaunch { edits.append(.relaunch(try number(relaunch))) }
     if let squeeze { edits.append(.squeeze(try time(squeeze))) }
     if let seed { edits.append(.seed(seed)) }
     return edits

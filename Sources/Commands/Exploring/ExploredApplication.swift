@@ -75,19 +75,28 @@ struct ExploredApplication {
 
   /// The scenarios of the application's logs in a folder, in the order of their paths.
   ///
+  /// - Returns: The scenarios, and the kinds of controls that were on their screens and that none of
+  ///   them uses.
   /// - Throws: ``Problem`` if there is no log of the application.
-  func recordings(below folder: String) throws -> [Scenario] {
+  func recordings(below folder: String) throws -> (scenarios: [Scenario], unused: [String]) {
     let logs = try GoldenSearch(paths: [folder]).logs()
+    var coverage = SessionCoverage()
     let scenarios = try logs.compactMap { log -> Scenario? in
       let reader = try LogFile.reader(of: log)
       guard !reader.isHeadLost, reader.head.application == name, !reader.head.inspectOnly else {
         return nil
       }
       let scenario = try Scenario(of: reader)
-      return scenario.stimuli.first?.events.first?.hasPrefix("input start ") == true
-        ? scenario : nil
+      guard scenario.stimuli.first?.events.first?.hasPrefix("input start ") == true else {
+        return nil
+      }
+      let last = try coverage.add(reader, named: log)
+      if let (survey, _) = try SessionCoverage.survey(log, reader, to: last, app: executable) {
+        coverage.add(survey: survey)
+      }
+      return scenario
     }
-    guard scenarios.isEmpty else { return scenarios }
+    guard scenarios.isEmpty else { return (scenarios, coverage.unusedControls) }
     throw Problem(
       code: ExitCodes.noSuchFile, what: "no log in '\(folder)' is of '\(name)'",
       help: "record one with 'compose-replay record', or leave '--from' out")

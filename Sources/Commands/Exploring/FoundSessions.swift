@@ -43,7 +43,7 @@ struct FoundSessions {
       of: finding.scenario, named: "session \(finding.first)", app: application.executable,
       limits: application.limits)
     guard let smallest = try smallest(finding, base) else { return }
-    let stimuli = smallest.stimuli.count { !$0.isEnd } - 1
+    let stimuli = smallest.stimulusCount
     let script = smallest.script
     try print(
       "   \(Counting.things(stimuli, "stimulus", "stimuli"))\(script.isEmpty ? "" : ":")")
@@ -88,6 +88,18 @@ struct FoundSessions {
     throw Problem(
       code: ExitCodes.inputOutput, what: "'\(folder)' is no folder that can be written",
       help: "name another one with '--keep'", diagnostic: "CR2008")
+  }
+
+  /// The names of the logs in a folder and the folders in it.
+  ///
+  /// - Throws: ``Problem`` if there is no such folder.
+  static func known(_ folder: String) throws -> Set<String> {
+    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+      throw Problem(
+        code: ExitCodes.noSuchFile, what: "'\(folder)' is no folder that can be read",
+        help: "name one with kept sessions, or leave '--baseline' out", diagnostic: "CR2008")
+    }
+    return Set(paths.map { URL(fileURLWithPath: $0).lastPathComponent })
   }
 
   private func keep(

@@ -41,6 +41,13 @@ struct SessionCoverage {
     return (counts[part] ?? [:]).filter { $0.value == 0 }.map(\.key).sorted()
   }
 
+  /// The kinds of controls that were on the screen and never used, sorted; ``UserPlan/kind(of:)``.
+  var unusedControls: [String] {
+    let known = (counts[.controls] ?? [:]).map { (UserPlan.kind(of: $0.key), $0.value) }
+    let used = Set(known.filter { $0.1 > 0 }.map(\.0))
+    return Set(known.map(\.0)).subtracting(used).map(String.init).sorted()
+  }
+
   /// Emitters that every component and store has, whether or not an application uses them.
   private static let everyNode = [
     ".didCreate", ".didAppear", ".didDisappear", ".didDestroy", ".didChange", ".didStatusChange",

@@ -3,6 +3,7 @@ import EventModel
 import FoundationEssentials
 import Platform
 import Replay
+import Search
 import SessionLog
 
 struct AcceptCommand: ColoredCommand {
@@ -133,6 +134,9 @@ struct AcceptCommand: ColoredCommand {
       try accept(renewal, of: reader)
       return true
     }
+    if try Goldens.endsWithStop(reader), rename.isEmpty, dropUnresolved == nil {
+      return try acceptMended(log, reader, renewal)
+    }
     // A unique name, because a link at a known name could lead to another file.
     let fresh = try LogProblem.output { try LogOutput(besides: renewal.target) }
     defer { UniqueFile.remove(fresh.path) }
@@ -164,6 +168,44 @@ struct AcceptCommand: ColoredCommand {
     try renewal.remove()
     try Output.standard.text(
       "accepted \(Escaping.escaped(log)): \(Counting.things(result.eventCount, "event"))")
+    return true
+  }
+
+  /// Accepts a session that ended with a stop of the application, which today's application goes on
+  /// with: it gets an end.
+  private func acceptMended(
+    _ log: String, _ old: SessionLogReader, _ renewal: GoldenRenewal
+  ) throws -> Bool {
+    let fresh = try UniqueFile.create(beside: renewal.target)
+    Descriptor.close(fresh.descriptor)
+    defer { UniqueFile.remove(fresh.path) }
+    let base = try BranchBase(of: log, app: app, limits: limits.limits)
+    var scenario = base.scenario
+    scenario.mark("to its end")
+    scenario.close(at: 0)
+    let run = try base.run(scenario, to: fresh.path, effects: .pending)
+    if let end = run.end {
+      throw Problem(
+        code: ExitCodes.applicationFailed,
+        what: "'\(log)' is not accepted: the application still stops, \(end)",
+        help: "a golden of a stop passes as it is, as long as the application stops in the same "
+          + "way; mend the fault, or keep the golden", diagnostic: "CR3002")
+    }
+    if let first = run.outcome.dropped.first {
+      throw Problem(
+        code: ExitCodes.difference,
+        what: "'\(log)' has "
+          + Counting.things(run.outcome.dropped.count, "stimulus", "stimuli")
+          + " that cannot be re-applied",
+        details: [first], help: "\(ShellCommand("verify", .path(log)).mention) says why",
+        diagnostic: "CR3001")
+    }
+    try verify(fresh.path, as: log)
+    try printChanges(old, SessionLogReader(path: fresh.path))
+    try GoldenRenewal.replace(renewal.target, by: fresh.path)
+    try renewal.remove()
+    try Output.standard.text(
+      "accepted \(Escaping.escaped(log)): \(Counting.things(run.count, "event")), to its end")
     return true
   }
 

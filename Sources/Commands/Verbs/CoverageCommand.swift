@@ -51,7 +51,7 @@ struct CoverageCommand: ParsableCommand {
       for warning in integrity.warnings(about: log) { Output.message(Escaping.escaped(warning)) }
       isLossy = isLossy || integrity.isLossy
       if !lcov, !absent.contains(name) {
-        if let (survey, today) = try survey(log, reader, to: last) {
+        if let (survey, today) = try SessionCoverage.survey(log, reader, to: last, app: app) {
           if today !== reader {
             coverage = found[index].coverage
             _ = try coverage.add(today, named: log)
@@ -80,28 +80,6 @@ struct CoverageCommand: ParsableCommand {
       }
     }
     if isLossy { throw ExitCode(ExitCodes.lossy) }
-  }
-
-  /// What the application has in a replay, and the log as its migrations change it; nil if that is not
-  /// known, which a line says.
-  private func survey(
-    _ log: String, _ reader: SessionLogReader, to last: Int?
-  ) throws -> (CBORValue, SessionLogReader)? {
-    var reason = "'\(log)' stops its application"
-    var help: String?
-    do {
-      let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
-      let process = try session.startHost(lastEvent: last) { $0.surveys = true }
-      let messages = HostEventReader(channel: process.channel, symbols: SymbolTable())
-      _ = messages.notes
-      defer { process.kill() }
-      if let closing = messages.closing { return (closing, session.reader) }
-    } catch let problem as Problem where app == nil {
-      (reason, help) = (problem.what, problem.help)
-    }
-    Output.message(Escaping.escaped("note: not all emitters and controls are known: \(reason)"))
-    if let help { Output.message(Escaping.escaped("help: \(help)")) }
-    return nil
   }
 
   /// The source lines in lcov's form. A file that is not found has the name that logs give it.

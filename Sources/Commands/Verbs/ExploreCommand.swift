@@ -43,8 +43,22 @@ struct ExploreCommand: ParsableCommand {
       valueName: "condition"))
   var always: [String] = []
 
-  @Option(help: "Begin with the logs of a folder.", completion: .directory)
+  @Option(
+    help: "Begin with the logs of a folder, and use first what they never use.",
+    completion: .directory)
   var from: String?
+
+  @Option(
+    help: "Report only findings of which this folder, or one in it, keeps no session.",
+    completion: .directory)
+  var baseline: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The part of one of several machines, such as 2/4: each has seeds of its own.",
+      valueName: "i/n"),
+    transform: Shard.init(parsing:))
+  var shard: Shard?
 
   @Option(help: "A folder that gets the smallest session of each finding.", completion: .directory)
   var keep: String?
@@ -66,43 +80,58 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     let conditions = try always.map(condition)
+    let known = try baseline.map(FoundSessions.known) ?? []
     let end = try duration.map(SearchTime.end)
     let began = DispatchTime.now()
     if let keep { try FoundSessions.prepare(keep) }
-    let application = try ExploredApplication(app, executable, limits: limits.limits)
-    let recordings = try from.map { try application.recordings(below: $0) } ?? []
+    let application = try ExploredApplication(app, executable, limits: limits.searching)
+    let (recordings, unused) = try from.map { try application.recordings(below: $0) } ?? ([], [])
     Interruption.watch()
     let explorer = Explorer(
-      Exploration(application.head, seed: seed, recordings: recordings),
+      Exploration(application.head, seed: ownSeed, recordings: recordings, wanted: unused),
       in: (0..<jobs).map { _ in application.host() }, always: conditions)
     let work = Work("exploring", application.name, of: duration == nil ? most : sessions)
     try explorer.run(most: most) { explorer in
       work.show(explorer.sessionCount)
       return Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true
-        && !(first && !explorer.findings.isEmpty)
+        && !(first && explorer.findings.contains { !known.contains($0.match.fileName) })
     }
+    let findings = explorer.findings.filter { !known.contains($0.match.fileName) }
     TemporaryStorage.removeLeftovers()
     try Output.standard.line(
       Escaping.escaped(
-        "explored \(application.name) with seed \(seed): "
+        "explored \(application.name) with seed \(ownSeed): "
           + "\(Counting.things(explorer.sessionCount, "session")), "
           + "\(Counting.things(explorer.eventCount, "event")), "
           + "\(Counting.things(explorer.reachedCount, "place")) reached, "
-          + Counting.things(explorer.findings.count, "finding")))
+          + Counting.things(findings.count, baseline == nil ? "finding" : "new finding")
+          + (baseline == nil ? "" : ", \(explorer.findings.count - findings.count) known")))
     report(explorer, began)
+    if !unused.isEmpty {
+      try Output.standard.line(
+        Escaping.escaped(
+          "of \(Counting.things(unused.count, "control")) that the logs never use, "
+            + "\(unused.count - explorer.wanted.count) were used"
+            + (explorer.wanted.isEmpty ? "" : "; not: \(explorer.wanted.joined(separator: ", "))")))
+    }
     for condition in explorer.unmet {
       Output.message(
         Escaping.escaped(
           "warning: no session has a state '\(condition.path)', so '\(condition)' was never "
             + "checked; 'compose-replay events LOG --kind commit' shows the paths"))
     }
-    for name in explorer.unreached where !(first && !explorer.findings.isEmpty) {
+    for name in explorer.unreached where !(first && !findings.isEmpty) {
       try Output.standard.line(Escaping.escaped("never reached: \(name)"))
     }
     var found = FoundSessions(application, keep: keep, search: search)
-    for finding in explorer.findings { try found.report(finding) }
+    for finding in findings { try found.report(finding) }
     if let signal = Interruption.signal { throw ExitCode(128 + signal) }
-    if !explorer.findings.isEmpty { throw ExitCode(ExitCodes.difference) }
+    if !findings.isEmpty { throw ExitCode(ExitCodes.difference) }
+  }
+
+  /// The seed of this part: those of the parts of one seed follow each other.
+  private var ownSeed: UInt64 {
+    shard.map { seed &* UInt64($0.count) &+ UInt64($0.index) } ?? seed
   }
 
   private var most: Int { sessions ?? (duration == nil ? 1_000 : .max) }
@@ -129,7 +158,7 @@ struct ExploreCommand: ParsableCommand {
 
   /// The command that finds a finding again and keeps it.
   private func search(for finding: FoundFault) -> ShellCommand {
-    var words: [ShellCommand.Word] = ["explore", .init(app), "--seed", "\(seed)"]
+    var words: [ShellCommand.Word] = ["explore", .init(app), "--seed", "\(ownSeed)"]
     words += ["--sessions", "\(finding.first + 1)"]
     if let from { words += ["--from", .path(from)] }
     for condition in always { words += ShellCommand.option("--always", condition) }

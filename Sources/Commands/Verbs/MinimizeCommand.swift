@@ -51,8 +51,9 @@ struct MinimizeCommand: ParsableCommand {
           + " lists the failures", diagnostic: "CR2024")
     }
     let end = try duration.map(SearchTime.end)
-    let base = try BranchBase(of: source, app: app, limits: limits.limits)
+    let base = try BranchBase(of: source, app: app, limits: limits.searching)
     var scenario = base.scenario
+    if case .declared = property { try scenario.checkProperties() }
     scenario.mark("minimize --keep \(Notation.quoted(keep))")
     guard let first = try base.host.find(property, in: scenario, like: nil) else {
       throw Problem(
@@ -83,8 +84,7 @@ struct MinimizeCommand: ParsableCommand {
   private func write(_ minimizer: Minimizer, _ base: BranchBase, to output: String) throws {
     let best = minimizer.best
     let run = try base.run(best, to: output, effects: .pending)
-    let count = best.stimuli.count { !$0.isEnd } - 1
-    let before = base.scenario.stimuli.count { !$0.isEnd } - 1
+    let (count, before) = (best.stimulusCount, base.scenario.stimulusCount)
     try Output.standard.line(
       Escaping.escaped(
         "\(count) of \(Counting.grouped(before)) stimuli are left, "

@@ -77,7 +77,7 @@ public struct StorePersistence<State: AnyState> {
     _ request: String, _ act: (any AnyPersistentStorage) throws -> PersistedFields?
   ) -> StorageAnswer {
     runtime.answer(
-      self.request(request), node: cell.path,
+      self.request(request), node: cell.path, isStorage: true,
       inReplay: { StorageAnswer() }
     ) {
       do {

@@ -37,6 +37,16 @@ package enum Goldens {
     return left > 0 ? text + "… \(left) more events\n" : text
   }
 
+  /// Whether the last event of a log is a stop of the application.
+  package static func endsWithStop(_ reader: SessionLogReader) throws -> Bool {
+    var isStop = false
+    try reader.forEachEvent { header, _ in
+      isStop = header.kind == .failure && reader.symbols[header.name] == ReplayJudge.trapCode
+      return true
+    }
+    return isStop
+  }
+
   /// Why a log cannot be a golden: damage, a cut, or nothing to verify; nil if it can.
   package static func defect(of reader: SessionLogReader) throws -> String? {
     var last: EventKind?

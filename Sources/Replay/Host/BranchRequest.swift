@@ -85,6 +85,7 @@ extension ReplayHost {
         Scenario(json: branch.scenario), application: application, symbols: symbols, sink: writer)
       (run.isStrict, run.effectPolicy) = (branch.isStrict, branch.effects)
       CrashHandler.follow(run.runtime)
+      if let user = branch.user { run.failStorages(seed: user.seed) }
       let mayGoOn = { !writer.isBroken && !peer.channel.isEndRequested }
       try run.run(mayGoOn: mayGoOn)
       if let user = branch.user { run.goOn(user, mayGoOn: mayGoOn) }

@@ -26,6 +26,9 @@ extension Scenario {
     ]
     var lines = start.map { "\(JSON.text(ofPlain: $0.key)): \(JSON.text(ofPlain: $0.value))" }
     if let loss { lines.append("\"loss\": \(JSON.text(ofPlain: .text(loss)))") }
+    if !before.isEmpty {
+      lines.append("\"before\": [\n\(before.map(\.json).joined(separator: ","))]")
+    }
     lines.append(Self.list("effects", effects.map(\.document)))
     lines.append(Self.list("stimuli", stimuli.map(\.document)))
     return "{\n" + lines.joined(separator: ",\n") + "\n}\n"
@@ -50,7 +53,17 @@ extension Scenario {
       throw ScenarioDefect(
         reason: "its schema is '\(document.schema)', and this tool knows \(Self.schema)")
     }
+    try self.init(document)
+  }
+
+  private init(_ document: ScenarioDocument) throws(ScenarioDefect) {
     self.init(head: try Self.head(document.head))
+    for life in document.before ?? [] {
+      guard life.before == nil else {
+        throw ScenarioDefect(reason: "a session of 'before' has a 'before' of its own")
+      }
+      before.append(try Scenario(life))
+    }
     (edits, loss) = (document.edits ?? [], document.loss)
     effects = document.effects.map(\.effect)
     for item in document.stimuli { stimuli.append(try item.stimulus()) }
@@ -183,6 +196,7 @@ private struct ScenarioDocument: Decodable {
   var head: String
   var edits: [String]?
   var loss: String?
+  var before: [ScenarioDocument]?
   var effects: [Effect]
   var stimuli: [Item]
 }

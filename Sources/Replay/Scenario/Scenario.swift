@@ -16,6 +16,9 @@ package struct Scenario: Equatable, Sendable {
   package var effects: [ScenarioEffect] = []
   /// The edits that made it of a recording, in words; empty for none.
   package var edits: [String] = []
+  /// The sessions of the processes before, in their order. What they have stored stays; they make no
+  /// events. None of them has sessions before it.
+  package var before: [Scenario] = []
   /// Where the recording is damaged or has a gap, at which the scenario ends; nil if it is whole.
   package var loss: String?
 

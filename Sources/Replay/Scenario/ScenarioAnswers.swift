@@ -20,6 +20,11 @@ final class ScenarioAnswers: AnswerHost {
   /// Called with each request that has no recorded answer of its own, and with what answered it.
   var onOther: (_ request: String, _ answer: String) -> Void = { _, _ in }
   let asksWorld = true
+  /// What is stored while several sessions run one after another; nil for one alone, whose recorded
+  /// answers say what was.
+  var stored: StoredFiles?
+  /// How a request of a storage that no recording answers fails; nil if it does not.
+  var faults: StorageFaults?
 
   private var answers: [Request: ArraySlice<[UInt8]>] = [:]
   private var commits: [Request: [Commit]] = [:]
@@ -44,18 +49,43 @@ final class ScenarioAnswers: AnswerHost {
         continue
       }
       answers[Request(origin: origin, node: node, name: name), default: []].append(event.payload)
+      // That a storage has failed once says nothing of other requests.
+      if StorageRequest.problem(in: event.payload) != nil { continue }
       let anywhere = Request(origin: Self.anywhere, node: node, name: name)
       if answers[anywhere] == nil { answers[anywhere] = [event.payload] }
     }
   }
 
   func answer(node: String, request: String) -> [UInt8]? {
-    let own = Request(origin: origin(), node: node, name: request)
-    if let first = answers[own]?.popFirst() { return first }
+    if let own = recorded(node, request) { return own }
+    let words = Self.words(node, request)
     let equal = answers[Request(origin: Self.anywhere, node: node, name: request)]?.first
-    let words = node.isEmpty ? request : "\(node) \(request)"
     onOther(words, equal == nil ? "by the world" : "as in the recording")
     return equal
+  }
+
+  func storageAnswer(node: String, request: String) -> [UInt8]? {
+    guard let asked = StorageRequest(request), stored != nil || faults != nil else {
+      return answer(node: node, request: request)
+    }
+    let own = recorded(node, request)
+    if let own, stored == nil || StorageRequest.problem(in: own) != nil { return own }
+    if own == nil, let problem = faults?.problem(for: asked.verb) {
+      onOther(Self.words(node, request), "fails, \(problem)")
+      return StorageRequest.answer(problem)
+    }
+    // What is stored now is what a session before has stored, and not what the recording says.
+    if let stored { return stored.answer(asked, recorded: own) }
+    return answer(node: node, request: request)
+  }
+
+  /// The recorded answer to the same request of the same stimulus.
+  private func recorded(_ node: String, _ request: String) -> [UInt8]? {
+    answers[Request(origin: origin(), node: node, name: request)]?.popFirst()
+  }
+
+  private static func words(_ node: String, _ request: String) -> String {
+    node.isEmpty ? request : "\(node) \(request)"
   }
 
   /// The recorded commit of a version, else the next one of the node: an edit can move versions.

@@ -54,7 +54,8 @@ package final class ScenarioRun {
   private let sink: OriginSink
   private let symbols: SymbolTable
   private let effects = BegunEffects()
-  private let storage = TemporaryStorage()
+  private let storage: TemporaryStorage
+  private let answers: ScenarioAnswers
   /// The stimuli that give each recorded effect its result, by the effect.
   private var givers: [Int: [Stimulus]] = [:]
   /// The effects of the recording, by name.
@@ -67,17 +68,30 @@ package final class ScenarioRun {
   /// The number that the next event of a re-applied turn gets.
   private var nextNumber = 0
 
-  /// Prepares a run.
+  /// Prepares a run, after the sessions before it have run.
   ///
   /// - Parameters:
   ///   - symbols: An empty table, which names the events of the run.
   ///   - sink: Receives the events.
   /// - Throws: ``TranscriptError`` if a line of the scenario is no event.
-  package init(
+  package convenience init(
     _ scenario: Scenario, application: any ReplayableApplication.Type, symbols: SymbolTable,
     sink: any EventSink
   ) throws {
-    (self.scenario, self.application) = (scenario, application)
+    let storage = TemporaryStorage()
+    let stored = scenario.before.isEmpty ? nil : StoredFiles()
+    for life in scenario.before {
+      // The process ends after its last stimulus. What it has begun is gone.
+      try ScenarioRun(life, application, SymbolTable(), TurnCollector(), storage, stored).run()
+    }
+    try self.init(scenario, application, symbols, sink, storage, stored)
+  }
+
+  private init(
+    _ scenario: Scenario, _ application: any ReplayableApplication.Type, _ symbols: SymbolTable,
+    _ sink: any EventSink, _ storage: TemporaryStorage, _ stored: StoredFiles?
+  ) throws {
+    (self.scenario, self.application, self.storage) = (scenario, application, storage)
     self.symbols = symbols
     self.sink = OriginSink(sink, symbols: symbols)
     driver = ReplayDriver(
@@ -85,9 +99,10 @@ package final class ScenarioRun {
       symbols: symbols, sink: self.sink)
     driver.limitsTurns = false
     // As a log is recorded again: with the stand-ins that it has, and with new ones for new secrets.
-    driver.redacts = !scenario.edits.isEmpty
+    driver.redacts = !scenario.edits.isEmpty || stored != nil
     nextID = scenario.firstFreeID
-    let answers = ScenarioAnswers(symbols: symbols)
+    answers = ScenarioAnswers(symbols: symbols)
+    answers.stored = stored
     for stimulus in scenario.stimuli {
       try answers.add(stimulus.world, of: stimulus.id)
       if let effect = stimulus.effect { givers[effect, default: []].append(stimulus) }
@@ -105,6 +120,10 @@ package final class ScenarioRun {
       outcome.answered.append("\(request): \(answer)")
     }
   }
+
+  /// Lets storages fail, as a seed says, when a request has no recorded answer of its own. Called
+  /// before ``run(mayGoOn:)``.
+  package func failStorages(seed: UInt64) { answers.faults = StorageFaults(seed: seed) }
 
   /// Gives the stimuli in their order.
   ///

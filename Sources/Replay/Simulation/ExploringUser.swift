@@ -80,7 +80,9 @@ final class ExploringUser {
     let count = effects.pending.count
     if count > 0, random.chance(manner.ends) { return endEffect(of: count) }
     let enabled = host.targets.filter(\.isEnabled)
-    let taken = enabled.filter { !leavesOut($0) }
+    let wanted = plan.wanted.isEmpty ? [] : enabled.filter { plan.isWanted($0.path) }
+    let taken =
+      wanted.isEmpty || random.chance(40) ? enabled.filter { !leavesOut($0) } : wanted
     guard let target = choice(of: taken.isEmpty ? enabled : taken) else {
       if count > 0 { endEffect(of: count) }
       return
@@ -119,17 +121,19 @@ final class ExploringUser {
   private func ending(of effect: PendingEffect) -> SimulatedEffects.Ending {
     guard random.chance(manner.fails) else { return .body }
     let (node, name) = (runtime.symbols[effect.key.node], runtime.symbols[effect.key.name])
-    let errors = plan.errors.filter { $0.effect == (node.isEmpty ? name : "\(node).\(name)") }
-    let index = random.below(errors.count + 1)
-    return index == errors.count
-      ? .failure("simulated failure") : .outcome(.error, errors[index].outcome)
+    var outcomes = effect.declaredErrors()
+    for error in plan.errors where error.effect == (node.isEmpty ? name : "\(node).\(name)") {
+      if !outcomes.contains(error.outcome) { outcomes.append(error.outcome) }
+    }
+    let index = random.below(outcomes.count + 1)
+    return index == outcomes.count
+      ? .failure("simulated failure") : .outcome(.error, outcomes[index])
   }
 
   // MARK: Controls
 
-  /// Controls that differ only in their rows or numbers are of one kind.
   private static func kind(of target: InputTarget) -> Substring {
-    target.path.prefix { $0 != "[" && $0 != "#" }
+    UserPlan.kind(of: target.path)
   }
 
   private func leavesOut(_ target: InputTarget) -> Bool {

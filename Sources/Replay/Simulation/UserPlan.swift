@@ -24,14 +24,30 @@ package struct UserPlan: Hashable, Sendable {
   /// The errors with which effects can fail.
   package var errors: [KnownError]
 
+  /// The kinds of controls that the user prefers, as ``kind(of:)`` gives them.
+  package var wanted: [String]
+
   /// Creates a plan.
-  package init(seed: UInt64, steps: Int, seen: [String] = [], errors: [KnownError] = []) {
+  package init(
+    seed: UInt64, steps: Int, seen: [String] = [], errors: [KnownError] = [],
+    wanted: [String] = []
+  ) {
     (self.seed, self.steps, self.seen, self.errors) = (seed, steps, seen, errors)
+    self.wanted = wanted
   }
+
+  /// The path of a control without its row and number: controls that differ only in them are of one
+  /// kind.
+  package static func kind(of path: String) -> Substring {
+    path.prefix { $0 != "[" && $0 != "#" }
+  }
+
+  func isWanted(_ path: String) -> Bool { wanted.contains { $0 == Self.kind(of: path) } }
 
   var value: CBORValue {
     .map([
       "seed": .unsigned(seed), "steps": .int(Int64(steps)), "seen": .array(seen.map { .text($0) }),
+      "wanted": .array(wanted.map { .text($0) }),
       "errors": .array(errors.map { .array([.text($0.effect), .bytes($0.outcome)]) }),
     ])
   }
@@ -41,6 +57,7 @@ package struct UserPlan: Hashable, Sendable {
       return nil
     }
     self.init(seed: seed, steps: Int(clamping: steps))
+    wanted = (value["wanted"]?.arrayValue ?? []).compactMap(\.textValue)
     seen = (value["seen"]?.arrayValue ?? []).compactMap(\.textValue)
     errors = (value["errors"]?.arrayValue ?? []).compactMap { pair in
       guard let items = pair.arrayValue, items.count == 2, let effect = items[0].textValue,

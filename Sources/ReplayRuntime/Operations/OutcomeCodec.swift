@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// Encodes and decodes the outcome of an effect or a boundary.
 ///
@@ -32,6 +33,14 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
     }
     writer.write(text: String(describing: error))
     return writer.array
+  }
+
+  /// The outcomes of all declared errors without associated values.
+  var declaredErrors: [[UInt8]] {
+    func values<Failure: Error & Codable>(of type: Failure.Type) -> [[UInt8]] {
+      TypeLayout.plainCases(of: type).map(encode)
+    }
+    return errors.flatMap { values(of: $0) }
   }
 
   func decode(

@@ -15,6 +15,8 @@ package final class PendingEffect: ScopedWork, @unchecked Sendable {
   package let run: @Sendable () async -> (EffectStatus, [UInt8])
   /// Encodes an error as an outcome of this effect, so that its type is kept if it was declared.
   package let encodeError: (any Error) -> [UInt8]
+  /// The outcomes of the errors that the effect declares, as far as they have no associated values.
+  package internal(set) var declaredErrors: () -> [[UInt8]] = { [] }
   /// Decodes an outcome and continues with it, inside the turn of the end.
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   /// The value of the identifier with which the application cancels the effect; nil if the name is

@@ -6,6 +6,8 @@ import StateCoding
 package protocol AnswerHost: AnyObject {
   /// Returns the recorded result of the next equal request of this turn; nil when there is none.
   func answer(node: String, request: String) -> [UInt8]?
+  /// As ``answer(node:request:)``, for the request of a store that keeps its state.
+  func storageAnswer(node: String, request: String) -> [UInt8]?
   /// Returns the commit of this turn that made a version of a node; nil when there is none.
   func commit(node: Symbol, version: UInt64) -> RecordedCommit?
   /// Whether a request without a recorded answer asks the world, and is no failure.
@@ -15,6 +17,11 @@ package protocol AnswerHost: AnyObject {
 extension AnswerHost {
   /// False by default.
   package var asksWorld: Bool { false }
+
+  /// The answer to any request, by default.
+  package func storageAnswer(node: String, request: String) -> [UInt8]? {
+    answer(node: node, request: request)
+  }
 }
 
 /// A commit as it is recorded.
@@ -85,9 +92,12 @@ extension Runtime {
 
   /// Asks as ``answer(_:node:_:)`` does, for requests that change the world.
   ///
-  /// - Parameter unrecorded: Returns the value for a replay whose record has no answer.
+  /// - Parameters:
+  ///   - isStorage: Whether a store asks that keeps its state.
+  ///   - unrecorded: Returns the value for a replay whose record has no answer.
   package func answer<Value: Codable>(
-    _ request: String, node: String, inReplay unrecorded: () -> Value, _ ask: () -> Value
+    _ request: String, node: String, isStorage: Bool = false, inReplay unrecorded: () -> Value,
+    _ ask: () -> Value
   ) -> Value {
     // The record's answers are for the code that the replay runs.
     if isStray("answer", ofType: node.isEmpty ? request : "\(node) \(request)") {
@@ -97,7 +107,11 @@ extension Runtime {
       let header = EventHeader(
         kind: .answer, node: symbols.passing(node), name: symbols.symbol(request))
       if let answerHost {
-        if let bytes = answerHost.answer(node: node, request: request) {
+        let recorded =
+          isStorage
+          ? answerHost.storageAnswer(node: node, request: request)
+          : answerHost.answer(node: node, request: request)
+        if let bytes = recorded {
           return recordedAnswer(header, bytes, node: node, request: request, unrecorded)
         }
         if !answerHost.asksWorld {

@@ -73,7 +73,7 @@ extension Runtime {
     completion: @escaping (Result<Value, any Error>) -> Void
   ) -> RuntimeEffect {
     let codec = OutcomeCodec<Value>(errors: errors)
-    return encodedEffect(
+    let effect = encodedEffect(
       name, node: node, mode: .boundary, arguments: arguments, captures: captures(),
       isRedacted: isRedacted, outlives: outlives, encodeError: codec.encode,
       run: { await codec.run(operation) },
@@ -81,6 +81,8 @@ extension Runtime {
         let isOver = !outlives && rules.workEndsWithComponents && currentScope?.isEnded == true
         if !isOver { completion(try codec.decode(status, bytes)) }
       })
+    effect.pending.declaredErrors = { codec.declaredErrors }
+    return effect
   }
 
   /// Runs a body that sends, commits and routes directly: an opaque span.

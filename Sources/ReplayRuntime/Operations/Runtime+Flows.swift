@@ -142,6 +142,7 @@ extension Runtime {
             throw error
           }
         })
+      effect.declaredErrors = { codec.declaredErrors }
       return { RuntimeEffect(pending: effect).cancel() }
     }
   }

@@ -130,7 +130,7 @@ struct ExploringTest: Sendable {
   /// A failure with the script of its session, and the path of its log.
   private static func text(_ lines: [String], _ scenario: Scenario, kept path: String?) -> String {
     let script = scenario.script
-    let count = things(scenario.stimuli.count { !$0.isEnd } - 1, "stimulus", "stimuli")
+    let count = things(scenario.stimulusCount, "stimulus", "stimuli")
     var lines = lines + ["  \(count)\(script.isEmpty ? "" : ":")"]
     lines += script.prefix(mostLines).map { "    \($0)" }
     if script.count > mostLines { lines.append("    … \(script.count - mostLines) more") }
