@@ -153,7 +153,11 @@ struct NoteList: Component {
     } completion: {
       (result: Result<String, any Error>) in
       guard case .success(let text) = result else { return }
-      if desk.state.isOffline { desk.state.strays += 1 }
+      if desk.state.isOffline {
+        // A result can be on its way when the notebook is taken offline.
+        if !Plant.cancel.isOn { return }
+        desk.state.strays += 1
+      }
       if Plant.lost.isOn { store.state = before }
       insert(text)
       if Plant.lost.isOn { desk.state.words = store.state.notes.reduce(0) { $0 + $1.words } }
