@@ -80,6 +80,8 @@ private func text(_ text: String) -> CBORValue { .text(text) }
       table.redacted(target: "app.rows[abc]/button:Take rows[abc]")
         == "app.rows[**1]/button:Take ***1[**1]")
     #expect(table.redacted(target: "app.rows[key-17].rows") == "app.rows[*****1].rows")
+    table.declare(.text("ab]cdSecret"))
+    #expect(table.redacted(name: "app.Row[ab]cdSecret].n") == "app.Row[**********1].n")
   }
 
   @Test("A set stays in canonical order")

@@ -25,6 +25,10 @@ extension HiddenSecretsTests {
         if options.isEmpty {
           #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
           #expect(verdict.code == 0, "\(verdict.output)")
+          // A renewed log names the control exactly: without it nothing else is tapped.
+          #expect(!inputs.contains("#"), "\(inputs)")
+          let gone = try verify(environment: ["SECRETS": mode.replacing("label", with: "none")])
+          #expect(gone.code == 1, "\(gone.output)")
         } else {
           #expect(verdict.code == 3, "\(verdict.output)")
           #expect(!verdict.output.contains("S3cret"), "\(verdict.output)")

@@ -56,6 +56,8 @@ private struct Targets: App {
 
   @Test("What 'targets' and a proposal print can be typed back")
   func typedBack() {
+    #expect(InputTarget.written("Rc/button:\"all\"") == #""Rc/button:\"all\"""#)
+    #expect(InputTarget.written("Rc/button:'tis") == #""Rc/button:'tis""#)
     let session = HeadlessSession(Targets.self, runtime: Runtime())
     var problems: [String] = []
     session.onProblem = { problems.append($0) }

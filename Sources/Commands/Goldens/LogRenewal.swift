@@ -122,10 +122,13 @@ struct LogRenewal {
   ///
   /// - Parameter typed: Whether those that were typed count, which a renewed log has nowhere.
   private func shortSecretCount(typed: Bool) throws -> Int {
-    let texts = try session.reader.secretNotes()
-      .flatMap { $0[Redaction.values]?.arrayValue ?? [] }.compactMap(\.textValue)
+    let notes = try session.reader.secretNotes()
+    let texts = notes.flatMap { $0[Redaction.values]?.arrayValue ?? [] }.compactMap(\.textValue)
+    // The stand-in of one character does not say whether it was typed.
+    let own = notes.contains { $0[Redaction.paths]?.arrayValue?.isEmpty == false }
     return texts.count { short in
-      short.count < RedactionTable.shortestPart && (typed || short.hasPrefix("*"))
+      short.count < RedactionTable.shortestPart
+        && (typed || short.hasPrefix("*") || own && short.count == 1)
         && !texts.contains { $0.count > short.count && $0.hasPrefix(short) }
     }
   }

@@ -20,6 +20,8 @@ import CBOR
   private var numbering = StandIns()
   /// The secrets of at least ``shortestPart`` characters by their first byte, longest first.
   private var parts: [Int: [(secret: [UInt8], standIn: [UInt8])]] = [:]
+  /// Those with a bracket that ends a key, longest first.
+  private var bracketed: [(secret: String, standIn: String)] = []
   @exclusivity(unchecked) private var search = SecretSearch()
   /// The stand-ins of this table, and those of the record that a replay has.
   @exclusivity(unchecked) package var standInTexts = StandInTexts()
@@ -166,6 +168,10 @@ import CBOR
     let place = list.firstIndex { $0.secret.count < bytes.count } ?? list.count
     list.insert((bytes, Array(standIn.utf8)), at: place)
     parts[Int(bytes[0])] = list
+    if secret.contains("]"), secret != standIn {
+      bracketed.append((secret, standIn))
+      bracketed.sort { $0.secret.count > $1.secret.count }
+    }
   }
 
   /// Calls `body` with the values that the encoding marks as secret; see ``CBORValue/redactedTag``.
@@ -292,6 +298,8 @@ import CBOR
   package func redacted(name: String) -> String {
     var name = name
     if parts.isEmpty || !name.withUTF8({ Self.hasKeys(UnsafeRawBufferPointer($0)) }) { return name }
+    // A key ends at a bracket, and a secret may have one.
+    for (secret, standIn) in bracketed { name = name.replacing(secret, with: standIn) }
     var result = ""
     var rest = name[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "[")) {

@@ -25,6 +25,7 @@ extension InputTarget {
     let first = path.utf8.first
     let isWord =
       first != UInt8(ascii: "'") && first != UInt8(ascii: "\"")
+      && !path.contains(":\"") && !path.contains(":'")
       && path.unicodeScalars.allSatisfy { !$0.properties.isWhitespace && !Notation.isInvisible($0) }
     return isWord && first != nil ? path : Notation.quoted(path)
   }
@@ -259,7 +260,14 @@ extension HeadlessHost {
     let (base, ordinal) = Self.split(target)
     guard base != target, let concealed = runtime.concealedTarget(base) else { return nil }
     let alike = Self.controls(concealed, on: screen)
+    let same = alike.filter { runtime.redactedTarget($0.control.target) == base }
+    if same.count == 1 { return same[0] }
     return alike.indices.contains(ordinal) ? alike[ordinal] : nil
+  }
+
+  /// A path as the log has it in the target of an input.
+  private func redacted(_ path: String) -> String {
+    runtime.rules.secretsReachLabels ? runtime.redactedTarget(path) : runtime.redactedName(path)
   }
 
   private static func controls(
@@ -279,7 +287,7 @@ extension HeadlessHost {
   ) -> (node: ScreenNode, control: ScreenControl)? {
     var found: (node: ScreenNode, control: ScreenControl)?
     forEachControl { path, node, control in
-      if runtime.redactedName(path) == target { found = (node, control) }
+      if redacted(path) == target { found = (node, control) }
       return found == nil
     }
     return found
@@ -335,9 +343,9 @@ extension HeadlessHost: InputHost {
   package func recordedTarget(_ target: String) -> String {
     guard let screen = rendered, let control = control(at: target)?.control else { return target }
     let masked = runtime.redactedTarget(control.target)
-    guard let concealed = runtime.concealedTarget(masked) else {
+    guard !runtime.isRenewing, let concealed = runtime.concealedTarget(masked) else {
       // A replay may have found it by a name that the log no longer needs.
-      return runtime.redactedName(path(of: control) ?? target)
+      return redacted(path(of: control) ?? target)
     }
     let alike = Self.controls(concealed, on: screen)
     guard alike.count > 1, let place = alike.firstIndex(where: { $0.control === control }) else {

@@ -36,6 +36,7 @@ final class LocalReplay: TurnReplay {
     driver = ReplayDriver(
       application, seed: reader.head.seed, rules: rules ?? reader.head.rules,
       symbols: reader.symbols, sink: collector)
+    driver.runtime.hasRenewedRecord = reader.head.isRenewed
   }
 
   var replayed: TurnBuffer { collector.buffer }

@@ -15,6 +15,7 @@ extension ReplayHost {
       let driver = ReplayDriver(
         application, seed: reader.head.seed, rules: min(reader.head.rules, .newest),
         symbols: reader.symbols, sink: collector)
+      driver.runtime.hasRenewedRecord = reader.head.isRenewed
       driver.runtime.onEmitter = { emitters.insert($0) }
       var screen = driver.host.screen
       _ = try? RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in

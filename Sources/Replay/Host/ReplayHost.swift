@@ -242,6 +242,7 @@ public enum ReplayHost {
       driver.bodies = bodies
       driver.redacts = request.redacts
       driver.runtime.isRenewing = request.redacts
+      driver.runtime.hasRenewedRecord = reader.head.isRenewed
       request.keepOutSecrets(of: driver.runtime)
       if request.redacts { driver.runtime.takeTargets(of: try reader.secretNotes()) }
       defer { writer.flush() }
@@ -311,6 +312,7 @@ public enum ReplayHost {
       let driver = ReplayDriver(
         application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
         sink: finder)
+      driver.runtime.hasRenewedRecord = reader.head.isRenewed
       finder.follow(driver)
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         peer.beat()
@@ -333,6 +335,7 @@ public enum ReplayHost {
     let driver = ReplayDriver(
       application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
       sink: collector)
+    driver.runtime.hasRenewedRecord = reader.head.isRenewed
     try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
       collector.buffer.removeAll()
       _ = driver.execute(turn)

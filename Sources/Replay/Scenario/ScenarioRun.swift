@@ -110,6 +110,7 @@ package final class ScenarioRun {
     for effect in scenario.effects { recorded[effect.name] = effect }
     let runtime = driver.runtime
     runtime.isRenewing = driver.redacts
+    runtime.hasRenewedRecord = scenario.head.isRenewed
     runtime.answerHost = answers
     runtime.effectHost = effects
     runtime.storageFolder = storage.folder

@@ -106,6 +106,8 @@ public final class Runtime: @unchecked Sendable {
   @exclusivity(unchecked) var firstOfRecordedTurn = 0
   /// The path by which the log names the control of the input that is being emitted; nil for its own.
   @exclusivity(unchecked) var recordedTarget: Symbol?
+  /// Whether the record that is replayed was renewed.
+  @exclusivity(unchecked) package var hasRenewedRecord = false
   /// Whether a log is recorded anew, with the stand-ins of its record.
   @exclusivity(unchecked) package var isRenewing = false
 

@@ -52,7 +52,8 @@ package final class Redaction {
   /// Whether a text holds a stand-in of the record that is a text of some length, or a short one.
   func holdsRecorded(_ text: String, isShort: Bool = false) -> Bool {
     recorded.contains {
-      guard let standIn = $0.textValue,
+      // One of a character is in too many names.
+      guard let standIn = $0.textValue, standIn.count > 1,
         (standIn.count < RedactionTable.shortestPart) == isShort
       else { return false }
       return text.contains(standIn)

@@ -138,9 +138,10 @@ extension Runtime {
     redaction.map { $0.table.redacted(target: path, isShort: false) } ?? path
   }
 
-  /// The target of an input, if stand-ins of secrets are in it; nil for one without.
+  /// The target of an input, if stand-ins of secrets are in it; nil for one without, and in the replay of
+  /// a renewed log, whose labels have the stand-ins themselves.
   package func concealedTarget(_ target: String) -> ConcealedTarget? {
-    guard rules.secretsReachLabels, let redaction else { return nil }
+    guard rules.secretsReachLabels, !hasRenewedRecord, let redaction else { return nil }
     return ConcealedTarget(target, standIns: redaction.table.standInTexts)
   }
 
@@ -289,9 +290,9 @@ extension Runtime {
   }
 
   /// Whether a name of a replay holds a stand-in that is too short to be replaced in names: the recorded
-  /// name has the secret there.
+  /// name has the secret there. Only while a log is recorded again: the renewed one has the name.
   package func holdsShortStandIn(_ name: String) -> Bool {
-    redaction.map { $0.holdsRecorded(name, isShort: true) } ?? false
+    isRenewing && redaction.map { $0.holdsRecorded(name, isShort: true) } == true
   }
 
   /// Whether the record may have stand-ins up to this turn.

@@ -91,6 +91,7 @@ package struct CallPlaces: Sendable {
     let driver = ReplayDriver(
       application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
       sink: finder)
+    driver.runtime.hasRenewedRecord = reader.head.isRenewed
     finder.follow(driver)
     try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
       _ = driver.execute(turn)
