@@ -13,7 +13,7 @@ package enum KeptProperty: Hashable, Sendable {
   case violation(StateCondition)
   /// A screen with one of ``ScreenWords``.
   case screen
-  /// Repeating timers that nobody cancels; see ``LeakSearch``.
+  /// Repeating timers that were never cancelled; see ``LeakSearch``.
   case leak
   /// A property that the application declares by this name does not hold.
   case declared(String)

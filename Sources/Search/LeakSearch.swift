@@ -1,6 +1,6 @@
 import EventModel
 
-/// Looks for repeating timers that nobody cancels: of one name, more and more of them fire.
+/// Looks for repeating timers that were never cancelled: of one name, more and more of them fire.
 struct LeakSearch {
   /// The number of repeating timers of one name that are a leak. Two can be there while one of them
   /// takes the place of the other.

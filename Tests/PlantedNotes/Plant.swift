@@ -8,7 +8,7 @@ enum Plant: String {
   case total
   /// What was written while the notebook was synchronized is gone.
   case lost
-  /// A synchronization that goes on when the notebook is taken offline.
+  /// A synchronization that is not cancelled when the notebook is taken offline.
   case cancel
   /// A list that could not be read, and a number of notes that could.
   case storage
@@ -16,7 +16,7 @@ enum Plant: String {
   case doubles
   /// Numbers of notes that begin again at each launch.
   case forgets
-  /// A timer for each editor, which goes on when the editor has gone.
+  /// A timer for each editor. It still fires when the editor has gone.
   case leak
 
   private static let switchedOn = ProcessInfo.processInfo.environment["PLANTED"].flatMap(

@@ -26,7 +26,7 @@ enum Plant: String, CaseIterable {
   case endless
   /// A loop without an end, which makes no event.
   case hang
-  /// A clock for each user who signs in, which goes on when the user signs out.
+  /// A clock for each user who signs in. It still runs when the user has signed out.
   case leak
 
   private static let switchedOn = ProcessInfo.processInfo.environment["PLANTED"].flatMap(

@@ -42,8 +42,7 @@ import Timeline
     let timeline = try SessionTimeline(reader)
     let collector = TurnCollector()
     let driver = ReplayDriver(
-      Storefront.self, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
-      sink: collector)
+      Storefront.self, head: reader.head, symbols: reader.symbols, sink: collector)
     var replayed = Projection(symbols: reader.symbols)
     var compared = 0
     try RecordedTurns(reader: reader, lastEvent: last).forEach { turn in

@@ -171,8 +171,8 @@ struct AcceptCommand: ColoredCommand {
     return true
   }
 
-  /// Accepts a session that ended with a stop of the application, which today's application goes on
-  /// with: it gets an end.
+  /// Accepts a session in which the application stopped, if today's application does not stop there.
+  /// The accepted log has an end.
   private func acceptMended(
     _ log: String, _ old: SessionLogReader, _ renewal: GoldenRenewal
   ) throws -> Bool {

@@ -12,7 +12,7 @@ struct NewFilter {
 }
 
 extension TimeTravel {
-  /// Begins to search the events that pass a filter. ``work()`` goes on and ends it.
+  /// Begins to search the events that pass a filter. Each call of ``work()`` searches some more of them.
   ///
   /// - Throws: ``FilterError`` if the text is no filter; nothing changes then.
   package mutating func setFilter(_ text: String) throws(FilterError) {

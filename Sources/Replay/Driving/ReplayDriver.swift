@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import HeadlessUI
 import ReplayRuntime
+import SessionLog
 
 /// Re-applies a recorded session to a newly built application.
 ///
@@ -34,16 +35,18 @@ package final class ReplayDriver {
   ///
   /// - Parameters:
   ///   - application: The application that the record names.
-  ///   - seed: The session's seed, from the head of its log.
-  ///   - rules: The rules of the session, from the head of its log.
+  ///   - head: The head of the log.
+  ///   - rules: The rules of the replay; nil for those of the log.
   ///   - symbols: The symbol table of the recorded events.
   ///   - sink: Receives every event of the replay.
   package init(
-    _ application: any ReplayableApplication.Type, seed: UInt64, rules: RuntimeRules,
+    _ application: any ReplayableApplication.Type, head: SessionHead, rules: RuntimeRules? = nil,
     symbols: SymbolTable, sink: any EventSink
   ) {
     self.application = application
-    runtime = Runtime(clock: .virtual, seed: seed, symbols: symbols, rules: rules)
+    runtime = Runtime(
+      clock: .virtual, seed: head.seed, symbols: symbols, rules: min(rules ?? head.rules, .newest))
+    runtime.hasRenewedRecord = head.isRenewed
     host = HeadlessHost(runtime: runtime)
     answers = ReplayAnswerHost(runtime: runtime)
     runtime.sink = sink

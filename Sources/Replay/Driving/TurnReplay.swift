@@ -34,9 +34,7 @@ final class LocalReplay: TurnReplay {
   ) {
     self.watch = watch
     driver = ReplayDriver(
-      application, seed: reader.head.seed, rules: rules ?? reader.head.rules,
-      symbols: reader.symbols, sink: collector)
-    driver.runtime.hasRenewedRecord = reader.head.isRenewed
+      application, head: reader.head, rules: rules, symbols: reader.symbols, sink: collector)
   }
 
   var replayed: TurnBuffer { collector.buffer }

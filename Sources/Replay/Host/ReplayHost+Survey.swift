@@ -13,9 +13,7 @@ extension ReplayHost {
     if let reader = try? request.reader(symbols: SymbolTable()) {
       let collector = TurnCollector()
       let driver = ReplayDriver(
-        application, seed: reader.head.seed, rules: min(reader.head.rules, .newest),
-        symbols: reader.symbols, sink: collector)
-      driver.runtime.hasRenewedRecord = reader.head.isRenewed
+        application, head: reader.head, symbols: reader.symbols, sink: collector)
       driver.runtime.onEmitter = { emitters.insert($0) }
       var screen = driver.host.screen
       _ = try? RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in

@@ -235,14 +235,11 @@ public enum ReplayHost {
       let reader = try request.reader(symbols: symbols)
       let writer = peer.writer(symbols)
       let driver = ReplayDriver(
-        application, seed: reader.head.seed,
-        rules: min(request.rules ?? reader.head.rules, .newest), symbols: symbols,
-        sink: writer)
+        application, head: reader.head, rules: request.rules, symbols: symbols, sink: writer)
       CrashHandler.follow(driver.runtime)
       driver.bodies = bodies
       driver.redacts = request.redacts
       driver.runtime.isRenewing = request.redacts
-      driver.runtime.hasRenewedRecord = reader.head.isRenewed
       request.keepOutSecrets(of: driver.runtime)
       if request.redacts { driver.runtime.takeTargets(of: try reader.secretNotes()) }
       defer { writer.flush() }
@@ -310,9 +307,7 @@ public enum ReplayHost {
         Processes.exitNow(0)
       }
       let driver = ReplayDriver(
-        application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
-        sink: finder)
-      driver.runtime.hasRenewedRecord = reader.head.isRenewed
+        application, head: reader.head, symbols: reader.symbols, sink: finder)
       finder.follow(driver)
       try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
         peer.beat()
@@ -333,9 +328,7 @@ public enum ReplayHost {
     let reader = try request.reader(symbols: SymbolTable())
     let collector = TurnCollector()
     let driver = ReplayDriver(
-      application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
-      sink: collector)
-    driver.runtime.hasRenewedRecord = reader.head.isRenewed
+      application, head: reader.head, symbols: reader.symbols, sink: collector)
     try RecordedTurns(reader: reader, lastEvent: request.lastEvent).forEach { turn in
       collector.buffer.removeAll()
       _ = driver.execute(turn)

@@ -95,8 +95,7 @@ package final class ScenarioRun {
     self.symbols = symbols
     self.sink = OriginSink(sink, symbols: symbols)
     driver = ReplayDriver(
-      application, seed: scenario.head.seed, rules: min(scenario.head.rules, .newest),
-      symbols: symbols, sink: self.sink)
+      application, head: scenario.head, symbols: symbols, sink: self.sink)
     driver.limitsTurns = false
     // As a log is recorded again: with the stand-ins that it has, and with new ones for new secrets.
     driver.redacts = !scenario.edits.isEmpty || stored != nil
@@ -110,7 +109,6 @@ package final class ScenarioRun {
     for effect in scenario.effects { recorded[effect.name] = effect }
     let runtime = driver.runtime
     runtime.isRenewing = driver.redacts
-    runtime.hasRenewedRecord = scenario.head.isRenewed
     runtime.answerHost = answers
     runtime.effectHost = effects
     runtime.storageFolder = storage.folder
@@ -122,7 +120,7 @@ package final class ScenarioRun {
     }
   }
 
-  /// Lets storages fail, as a seed says, when a request has no recorded answer of its own. Called
+  /// Lets some requests to storages fail, those without a recorded answer. A seed chooses which. Called
   /// before ``run(mayGoOn:)``.
   package func failStorages(seed: UInt64) { answers.faults = StorageFaults(seed: seed) }
 

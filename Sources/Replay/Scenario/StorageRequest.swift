@@ -49,7 +49,7 @@ package struct StorageRequest {
     guard line.hasPrefix("answer ") else { return nil }
     let symbols = SymbolTable()
     var reader = TranscriptReader(symbols: symbols)
-    // An application can have requests of its own by these names.
+    // The application itself may ask for something under these names.
     guard let event = try? reader.event(of: line),
       let keys = (try? CBORValue(canonical: event.payload))?.mapValue?.map(\.key.textValue),
       keys == ["fields", "problem"]

@@ -284,7 +284,7 @@ extension Runtime {
   }
 
   /// Whether a recorded name may hold a stand-in. The replayed application can have another name there:
-  /// it may compute the name of its own secret, or the source may have a name that equals a secret.
+  /// it may make the name from a secret that it brings, or the source may have a name that equals a secret.
   package func mayHoldStandIn(_ name: String) -> Bool {
     redaction.map { name.contains("*") || $0.holdsRecorded(name) } ?? false
   }

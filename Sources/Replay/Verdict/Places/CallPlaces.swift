@@ -89,9 +89,7 @@ package struct CallPlaces: Sendable {
     if isEmpty { return Found() }
     let finder = CallPlaceFinder(wanted)
     let driver = ReplayDriver(
-      application, seed: reader.head.seed, rules: reader.head.rules, symbols: reader.symbols,
-      sink: finder)
-    driver.runtime.hasRenewedRecord = reader.head.isRenewed
+      application, head: reader.head, symbols: reader.symbols, sink: finder)
     finder.follow(driver)
     try RecordedTurns(reader: reader, lastEvent: lastEvent).forEach { turn in
       _ = driver.execute(turn)
