@@ -48,10 +48,51 @@ extension HiddenSecretsTests {
     let kept = try record(["--no-check"], script)
     #expect(kept.code == 0, "\(kept.messages)")
     #expect(try Tool("events", log, "--kind", "input").output.contains("/field:1*******#0"))
+    let branched = try Tool(
+      "branch", log, "--squeeze", "1s", "--app", Self.probe, "-o", folder.path + "/b.log")
+    #expect(branched.code == 0, "\(branched.messages)")
+    #expect(branched.messages.contains("'Secrets/field:1*******#0' counts the controls"))
+    #expect(branched.messages.contains("redact --renew"), "\(branched.messages)")
     let recorded = try record([], script)
     #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
     #expect(try !Tool("events", log, "--kind", "input").output.contains("#0"))
+    let again = try Tool(
+      "branch", log, "--squeeze", "1s", "--app", Self.probe, "-o", folder.path + "/c.log")
+    #expect(again.code == 0 && again.messages == "", "\(again.messages)")
     #expect(try verify().code == 0)
+  }
+
+  @Test("No stand-in is proposed for a control that the source names and a redaction has renamed")
+  func redactedLabel() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let environment = ["SECRETS": "label"]
+    let recorded = try Tool(
+      ["record", "-o", log, "--no-check", "--", Self.probe], environment: environment,
+      input: "type Password typed-Secret1\ntap \"Keep it\"\n")
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    let texts = folder.path + "/texts"
+    try Data("Keep it\n".utf8).write(to: URL(fileURLWithPath: texts))
+    let redacted = try Tool(
+      ["redact", "--value-from", texts, log, "-o", folder.path + "/t.log", "--app", Self.probe],
+      environment: environment)
+    #expect(redacted.output.contains("not renewed: with a stand-in @"), "\(redacted.output)")
+    #expect(!redacted.output.contains("--stand-in"), "\(redacted.output)")
+  }
+
+  @Test("A short secret that was typed is in no label of a renewed log")
+  func shortLabel() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for secret in ["k7", "K7Q", "Use"] {
+      let recorded = try Tool(
+        ["record", "-o", log, "--", Self.probe], environment: ["SECRETS": "label"],
+        input: "type Password \(secret)\ntap \"Use \(secret)\"\ntap \"Keep it\"\ntap Other\n")
+      #expect(recorded.code == 0 && recorded.messages == "", "\(recorded.messages)")
+      #expect(recorded.output.contains("checked: verified 100%"), "\(recorded.output)")
+      #expect(!recorded.output.contains("not hidden"), "\(recorded.output)")
+      let inputs = try Tool("events", log, "--kind", "input").output
+      #expect(!inputs.contains("Use \(secret)") && inputs.contains("button:Keep it"), "\(inputs)")
+      #expect(try verify(environment: ["SECRETS": "label"]).code == 0)
+    }
   }
 
   @Test("A short secret that was typed is in no name of a renewed log; others are said to stay")

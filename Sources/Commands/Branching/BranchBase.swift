@@ -25,6 +25,8 @@ struct BranchBase {
   private let name: String
   private let session: VerifySession
   private let limits: HostLimits
+  /// The first target of an input that an edit before it can lead to another control; nil for none.
+  private(set) var uncertainTarget: String?
   /// Runs the candidates of a search.
   let host: SessionHost
 
@@ -43,6 +45,7 @@ struct BranchBase {
     host = Self.host(session, limits)
     try Self.migrate(session, limits)
     scenario = try Scenario(of: session.reader)
+    uncertainTarget = try session.reader.countedTarget()
     if scenario.stimuli.first?.events.first?.hasPrefix("input start ") != true {
       throw Problem(
         code: ExitCodes.lossy, what: "'\(path)' has lost the start of its session",

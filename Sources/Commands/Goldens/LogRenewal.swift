@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Platform
 import Replay
@@ -86,14 +87,21 @@ struct LogRenewal {
     return check
   }
 
-  /// How to give the last field before an event a stand-in that its checks take.
+  /// How to give the last secret that was typed before an event a stand-in that its checks take. Nothing if
+  /// the event's control has a stand-in in its name: then it is not there, whatever is typed.
   private func wayOut(before number: Int) throws -> String {
     let reader = try SessionLogReader(again: session.reader)
+    let secrets = try reader.standIns()
+    let names = StandInTexts(of: secrets)
     var field: String?
-    try reader.forEachEvent { header, _ in
-      if header.number >= number { return false }
-      if header.kind == .input, reader.symbols[header.name] == InputWord.text.rawValue {
-        field = reader.symbols[header.node]
+    try reader.forEachEvent { header, payload in
+      guard header.kind == .input, header.number <= number else { return header.number < number }
+      let node = reader.symbols[header.node]
+      if header.number == number {
+        if ConcealedTarget(node, standIns: names) != nil { field = nil }
+      } else if reader.symbols[header.name] == InputWord.text.rawValue {
+        var text = CBORReader(payload)
+        if let text = try? text.readValue(), secrets.contains(text) { field = node }
       }
       return true
     }
@@ -184,7 +192,7 @@ struct LogRenewal {
       if header.kind == .failure || header.kind == .end
         || header.kind == .note && name != Redaction.note
       {
-        found.append(("\(header.kind) \(name) \(reader.symbols[header.node])", header.number))
+        found.append(("\(header.kind.name) \(name) \(reader.symbols[header.node])", header.number))
       }
       return true
     }

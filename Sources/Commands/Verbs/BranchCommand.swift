@@ -72,6 +72,14 @@ struct BranchCommand: ColoredCommand {
       Output.message(
         Escaping.escaped("warning: '\(source)' has \(loss); the branch has what comes before"))
     }
+    if let target = base.uncertainTarget, !scenario.edits.isEmpty {
+      Output.message(
+        Escaping.escaped(
+          "warning: '\(source)' was not renewed, and '\(target)' counts the controls that differ by a "
+            + "secret: an edit before it can lead it to another one; "
+            + ShellCommand("redact", "--renew", .log(source), "-o", "renewed.log").mention
+            + " names it exactly"))
+    }
     if output.hasSuffix(".json") {
       try ReportFile(path: output).write(scenario.json)
       try Output.standard.line("wrote the scenario of '\(source)' to \(output)")

@@ -15,7 +15,7 @@ struct RedactCommand: ParsableCommand {
       'note' and 'failure' are the nodes of notes and failures without one. The values are also replaced wherever else the \
       log has them, from 4 characters on inside longer texts, too. Names of nodes and routes come \
       from the source and stay, apart from the keys of elements. The new log can be replayed; it \
-      has one note more, behind its first event.
+      has one note more, after its first event.
       """)
 
   @OptionGroup var source: LogArgument

@@ -1,3 +1,5 @@
+import CBOR
+
 /// The target of an input with stand-ins of secrets in it, as a log names a control.
 ///
 /// A replay finds the control by the rest of its path, since it may have another text in the place of a
@@ -53,12 +55,25 @@ package struct StandInTexts: Sendable {
   private var texts: [UInt8: [[UInt8]]] = [:]
   private var search = SecretSearch()
 
-  /// Creates an empty list.
-  package init() {}
+  /// The number of characters of the stand-ins that are taken.
+  private let lengths: ClosedRange<Int>
 
-  /// Adds a stand-in, if it is a text of at least ``RedactionTable/shortestPart`` characters.
+  /// Creates an empty list.
+  ///
+  /// - Parameter lengths: The number of characters of the stand-ins that are taken.
+  package init(lengths: ClosedRange<Int> = RedactionTable.shortestPart...Int.max) {
+    self.lengths = lengths
+  }
+
+  /// Creates the list of those of a log.
+  package init(of standIns: Set<CBORValue>) {
+    self.init()
+    for text in standIns.compactMap(\.textValue).sorted() { add(text) }
+  }
+
+  /// Adds a stand-in, if it is a text of a length that is taken.
   package mutating func add(_ standIn: String) {
-    guard standIn.count >= RedactionTable.shortestPart else { return }
+    guard lengths.contains(standIn.count) else { return }
     let bytes = Array(standIn.utf8)
     var list = texts[bytes[0]] ?? []
     let place = list.firstIndex { $0.count <= bytes.count } ?? list.count

@@ -242,7 +242,22 @@ extension HeadlessHost {
     if base != target, let found = Self.find(SoughtPath(target), skipping: &left, in: screen) {
       return found
     }
-    return runtime.hasSecrets ? findControl(recordedAs: target) : nil
+    guard runtime.hasSecrets else { return nil }
+    return findControl(recordedAs: target) ?? findControl(shortlyConcealing: target, on: screen)
+  }
+
+  /// The one control that has a short stand-in where the target of a log has the secret that was typed.
+  private func findControl(
+    shortlyConcealing target: String, on screen: ScreenNode
+  ) -> (node: ScreenNode, control: ScreenControl)? {
+    var found: [(node: ScreenNode, control: ScreenControl)] = []
+    forEachControl { path, node, control in
+      if runtime.shortlyConcealedTarget(path)?.matches(target) == true {
+        found.append((node, control))
+      }
+      return true
+    }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// The control that a log names with stand-ins of secrets in the place of other text.

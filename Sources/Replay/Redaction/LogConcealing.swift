@@ -67,6 +67,35 @@ extension SessionLogReader {
     }
     return notes
   }
+
+  /// The stand-ins of the log.
+  ///
+  /// - Throws: ``LogError``.
+  package func standIns() throws -> Set<CBORValue> {
+    Set(try secretNotes().flatMap { $0[Redaction.values]?.arrayValue ?? [] })
+  }
+
+  /// The first target of an input that is counted among those that are alike but for a secret. An edit of
+  /// the session can lead it to another control. Nil for none, as in every renewed log.
+  ///
+  /// - Throws: ``LogError``.
+  package func countedTarget() throws -> String? {
+    if head.isRenewed { return nil }
+    let standIns = StandInTexts(of: try standIns())
+    let reader = try SessionLogReader(again: self)
+    var found: String?
+    try reader.forEachEvent { header, _ in
+      guard header.kind == .input else { return true }
+      let target = reader.symbols[header.node]
+      if let mark = target.lastIndex(of: "#"), Int(target[target.index(after: mark)...]) != nil,
+        ConcealedTarget(String(target[..<mark]), standIns: standIns) != nil
+      {
+        found = target
+      }
+      return found == nil
+    }
+    return found
+  }
 }
 
 extension Projection {

@@ -49,10 +49,17 @@ package final class Redaction {
     for case .text(let text) in standIns { table.standInTexts.add(text) }
   }
 
+  /// The stand-ins of the record that are too short to be replaced in names. One of a character is in too
+  /// many of them.
+  var shortStandIns: StandInTexts {
+    var texts = StandInTexts(lengths: 2...RedactionTable.shortestPart - 1)
+    for text in recorded.compactMap(\.textValue).sorted() { texts.add(text) }
+    return texts
+  }
+
   /// Whether a text holds a stand-in of the record that is a text of some length, or a short one.
   func holdsRecorded(_ text: String, isShort: Bool = false) -> Bool {
     recorded.contains {
-      // One of a character is in too many names.
       guard let standIn = $0.textValue, standIn.count > 1,
         (standIn.count < RedactionTable.shortestPart) == isShort
       else { return false }
