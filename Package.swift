@@ -54,7 +54,8 @@ let appleTargets: [Target] = [
     dependencies: [
       "SwiftUI", "ViewFilesFive", "ViewFilesSix", "Compose", "Verge", "AsyncStore", "VDStore",
       "ReplayProbes",
-      "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "TextTerminal", "PackageSources",
+      "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel", "TextTerminal",
+      "PackageSources",
     ],
     path: "Tests/SwiftUITests", exclude: ["forms.tsv"], swiftSettings: strict),
 ]

@@ -3,6 +3,7 @@
 @_exported import Combine
 @_exported import DialectKit
 @_exported import Foundation
+@_exported import FoundationNetworking
 
 /// An edge of a view.
 public typealias Edge = ViewEdge

@@ -34,6 +34,9 @@ nonisolated extension View {
   /// Does nothing: positions are those of the screen.
   public func coordinateSpace(name: some Hashable) -> Self { self }
 
+  /// Does nothing: positions are those of the screen.
+  public func coordinateSpace(_ space: CoordinateSpace) -> Self { self }
+
   /// Moves the view after the layout.
   public func offset(_ offset: CGSize) -> StyledView<Self> {
     self.offset(x: offset.width, y: offset.height)

@@ -85,6 +85,21 @@ public struct LongPressGesture: Gesture {
   public init(minimumDuration: Double = 0.5, maximumDistance: Double = 10) {}
 }
 
+/// A tap with its place. A terminal knows no places, so it never begins.
+public struct SpatialTapGesture: Gesture {
+  /// Where the finger is.
+  public struct Value: Equatable, Sendable {
+    /// Where the finger is.
+    public var location: CGPoint
+  }
+
+  /// Nothing.
+  public var _tap: (() -> Void)? { nil }
+
+  /// Creates a gesture.
+  public init(count: Int = 1, coordinateSpace: CoordinateSpace = .local) {}
+}
+
 /// A movement of a finger, which never begins.
 public struct DragGesture: Gesture {
   /// Where the finger is.
@@ -101,6 +116,8 @@ public struct DragGesture: Gesture {
     public var predictedEndTranslation: CGSize
     /// Where the finger will be.
     public var predictedEndLocation: CGPoint
+    /// The speed of the finger.
+    public var velocity: CGSize
   }
 
   /// Nothing.

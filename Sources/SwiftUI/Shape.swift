@@ -1,7 +1,7 @@
 /// A shape in two dimensions. A terminal shows a part of the colour that fills it.
 ///
 /// Source: SwiftUI's `Shape`.
-public protocol Shape: View {
+public protocol Shape: View, Animatable {
   /// The outline of the shape in a rectangle.
   nonisolated func path(in rect: CGRect) -> Path
 }
@@ -49,6 +49,28 @@ nonisolated extension Shape {
 
   /// Returns the shape.
   public func inset(by amount: Double) -> Self { self }
+}
+
+/// A shape whose outline can be drawn inside of it.
+///
+/// Source: SwiftUI's `InsettableShape`.
+public protocol InsettableShape: Shape {
+  /// The type of the smaller shape.
+  associatedtype InsetShape: InsettableShape
+
+  /// Returns the shape, smaller on all sides.
+  func inset(by amount: CGFloat) -> InsetShape
+}
+
+/// The shape of the container around it: a rectangle.
+///
+/// Source: SwiftUI's `ContainerRelativeShape`.
+public struct ContainerRelativeShape: Shape {
+  /// Creates a shape.
+  public init() {}
+
+  /// The whole rectangle.
+  nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
 }
 
 /// A shape with its colour.
@@ -246,6 +268,12 @@ nonisolated public struct Path: Shape, Equatable, Sendable {
 
   /// Closes the line.
   public mutating func closeSubpath() {}
+
+  /// Returns the path: a terminal draws no outlines.
+  public func applying(_ transform: CGAffineTransform) -> Path { self }
+
+  /// Returns the path: a terminal draws no outlines.
+  public func offsetBy(dx: Double, dy: Double) -> Path { self }
 
   private mutating func add(_ point: CGPoint) {
     boundingRect = boundingRect.union(CGRect(origin: point, size: .zero))

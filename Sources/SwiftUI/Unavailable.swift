@@ -1,6 +1,14 @@
 /// Drawing by hand.
 @available(*, unavailable, message: "Show values with Text, Gauge or Grid.")
-public struct Canvas {}
+public struct Canvas: View {
+  /// Never called.
+  public var body: Never { fatalError("unavailable") }
+  /// Never called.
+  public init(
+    opaque: Bool = false, rendersAsynchronously: Bool = false,
+    renderer: (inout Any, CGSize) -> Void
+  ) {}
+}
 
 /// A view of UIKit.
 @available(*, unavailable, message: "There is no UIKit; write a View.")
@@ -16,11 +24,97 @@ public protocol NSViewRepresentable {}
 
 /// The application of UIKit.
 @available(*, unavailable, message: "To open an address write @Environment(\\.openURL).")
-public struct UIApplication {}
+public struct UIApplication {
+  /// Never used.
+  public static var shared: UIApplication { fatalError("unavailable") }
+  /// Never called.
+  public func open(_ url: URL) {}
+}
+
+/// What UIKit tells of an application.
+@available(*, unavailable, message: "There is no UIKit; act in the App's init() and in .task.")
+public protocol UIApplicationDelegate {}
+
+/// The delegate of an application of UIKit.
+@propertyWrapper
+@available(*, unavailable, message: "There is no UIKit; act in the App's init() and in .task.")
+public struct UIApplicationDelegateAdaptor<Delegate> {
+  /// Never called.
+  public init(_ type: Delegate.Type) { fatalError("unavailable") }
+  /// Never called.
+  public var wrappedValue: Delegate { fatalError("unavailable") }
+}
+
+/// The delegate of an application of AppKit.
+@propertyWrapper
+@available(*, unavailable, message: "There is no AppKit; act in the App's init() and in .task.")
+public struct NSApplicationDelegateAdaptor<Delegate> {
+  /// Never called.
+  public init(_ type: Delegate.Type) { fatalError("unavailable") }
+  /// Never called.
+  public var wrappedValue: Delegate { fatalError("unavailable") }
+}
+
+/// What is dragged from one application to another one.
+@available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
+public struct NSItemProvider {
+  /// Never called.
+  public init() {}
+  /// Never called.
+  public init(object: Any) {}
+}
+
+/// A choice of several days.
+@available(*, unavailable, message: "Show a List of days with a Toggle each.")
+public struct MultiDatePicker: View {
+  /// Never called.
+  public var body: Never { fatalError("unavailable") }
+  /// Never called.
+  public init(_ title: String, selection: Any) {}
+}
+
+/// A button that pastes.
+@available(*, unavailable, message: "A replay has no clipboard; use runtime.effect.")
+public struct PasteButton: View {
+  /// Never called.
+  public var body: Never { fatalError("unavailable") }
+  /// Never called.
+  public init(payloadType: Any.Type, onPaste: (Any) -> Void) {}
+}
+
+/// A kind of files.
+public enum UTType {
+  /// One of the kinds.
+  case item, data, text, plainText, utf8PlainText, json, xml, html, pdf, image, png, jpeg, movie
+  /// One of the kinds.
+  case audio, folder, url, fileURL, commaSeparatedText, propertyList
+}
+
+/// A press of a key.
+@available(*, unavailable, message: "Give a Button a keyboardShortcut: logs name controls.")
+public struct KeyPress {
+  /// Whether a key was used.
+  public enum Result {
+    /// One of the answers.
+    case handled, ignored
+  }
+  /// The key.
+  public var key: KeyEquivalent { fatalError("unavailable") }
+  /// What the key writes.
+  public var characters: String { fatalError("unavailable") }
+}
 
 /// The clipboard of UIKit.
 @available(*, unavailable, message: "A replay has no clipboard; use runtime.effect.")
-public struct UIPasteboard {}
+public struct UIPasteboard {
+  /// Never used.
+  public static var general: UIPasteboard { fatalError("unavailable") }
+  /// Never used.
+  public var string: String? {
+    get { fatalError("unavailable") }
+    nonmutating set {}
+  }
+}
 
 /// A view in UIKit.
 @available(*, unavailable, message: "There is no UIKit; show the View in a WindowGroup of an App.")
@@ -30,13 +124,13 @@ extension View {
   /// Chooses a file.
   @available(*, unavailable, message: "Ask with a TextField, and read the file in runtime.answer.")
   public func fileImporter(
-    isPresented: Binding<Bool>, allowedContentTypes: [Any],
+    isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     onCompletion: (Result<URL, any Error>) -> Void
   ) -> Never { fatalError("unavailable") }
 
   /// Takes what is dropped.
   @available(*, unavailable, message: "A terminal has no pointer; give the action a Button.")
-  public func onDrop(of types: [Any], isTargeted: Binding<Bool>?, perform action: (Any) -> Bool)
+  public func onDrop(of types: [UTType], isTargeted: Binding<Bool>?, perform action: (Any) -> Bool)
     -> Never
   {
     fatalError("unavailable")
@@ -64,9 +158,15 @@ extension View {
 
   /// Acts on a key.
   @available(*, unavailable, message: "Give a Button a keyboardShortcut: logs name controls.")
-  public func onKeyPress(_ key: KeyEquivalent, action: () -> Any) -> Never {
+  public func onKeyPress(_ key: KeyEquivalent, action: () -> KeyPress.Result) -> Never {
     fatalError("unavailable")
   }
+
+  /// Acts on keys.
+  @available(*, unavailable, message: "Give a Button a keyboardShortcut: logs name controls.")
+  public func onKeyPress(
+    keys: Set<KeyEquivalent> = [], phases: Any = 0, action: (KeyPress) -> KeyPress.Result
+  ) -> Never { fatalError("unavailable") }
 }
 
 extension TextField {
@@ -108,3 +208,63 @@ public struct ActionSheet {}
 /// A layout by hand.
 @available(*, unavailable, message: "Write stacks, grids and frames.")
 public protocol Layout {}
+
+/// An image of UIKit.
+@available(*, unavailable, message: "There is no UIKit; name the image with Image(_:).")
+public struct UIImage {
+  /// Never called.
+  public init() {}
+  /// Never called.
+  public init?(named name: String) {}
+  /// Never called.
+  public init?(systemName name: String) {}
+  /// Never called.
+  public init?(data: Data) {}
+}
+
+extension Image {
+  /// An image of UIKit.
+  @available(*, unavailable, message: "There is no UIKit; name the image with Image(_:).")
+  public init(uiImage: Any) { fatalError("unavailable") }
+
+  /// An image of AppKit.
+  @available(*, unavailable, message: "There is no AppKit; name the image with Image(_:).")
+  public init(nsImage: Any) { fatalError("unavailable") }
+}
+
+/// The corners of a rectangle in UIKit.
+@available(*, unavailable, message: "There is no UIKit; write UnevenRoundedRectangle.")
+public struct UIRectCorner {}
+
+/// The place of a view.
+@available(*, unavailable, message: "A view does not know its place; use stacks and alignments.")
+public struct Anchor<Value> {}
+
+nonisolated extension Text {
+  /// A text that counts by itself.
+  @available(*, unavailable, message: "A text does not change by itself; use a TimelineView.")
+  public init(
+    timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
+    showsHours: Bool = true
+  ) { fatalError("unavailable") }
+}
+
+nonisolated extension View {
+  /// Tells the place of a view.
+  @available(*, unavailable, message: "A view does not know its place; use stacks and alignments.")
+  public func anchorPreference<Key: PreferenceKey>(
+    key: Key.Type, value: Any, transform: (Any) -> Key.Value
+  ) -> Never { fatalError("unavailable") }
+
+  /// Shows a view above by what it prefers.
+  @available(*, unavailable, message: "Keep the value in a @State with .onPreferenceChange.")
+  public func overlayPreferenceValue<Key: PreferenceKey>(
+    _ key: Key.Type, transform: (Key.Value) -> some View
+  ) -> Never { fatalError("unavailable") }
+
+  /// Shows a view below by what it prefers.
+  @available(*, unavailable, message: "Keep the value in a @State with .onPreferenceChange.")
+  public func backgroundPreferenceValue<Key: PreferenceKey>(
+    _ key: Key.Type, transform: (Key.Value) -> some View
+  ) -> Never { fatalError("unavailable") }
+}

@@ -1,5 +1,6 @@
 import EventModel
 import Foundation
+import PackageSources
 import Testing
 
 /// Commands in messages are read by every shell as the words that were meant.
@@ -58,7 +59,7 @@ import Testing
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("bash, zsh and fish read each name as it is", arguments: ["bash", "zsh", "fish"])
+  @Test("bash, zsh and fish read each name as it is", arguments: Shells.present)
   func shells(shell: String) throws {
     for name in Self.names {
       let command = ShellCommand("doctor", .init(name), "--app", .path(name), "@1")

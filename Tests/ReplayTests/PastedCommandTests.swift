@@ -128,7 +128,7 @@ import Testing
       try Data(stub.utf8).write(to: bin.appendingPathComponent(tool))
       chmod(bin.appendingPathComponent(tool).path, 0o755)
     }
-    for shell in ["bash", "zsh", "fish"] {
+    for shell in Shells.present {
       let home = folder.appendingPathComponent(shell)
       try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
       for name in Self.names {

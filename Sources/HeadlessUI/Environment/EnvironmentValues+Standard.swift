@@ -32,7 +32,7 @@ extension EnvironmentValues {
   private enum OpenURLKey: EnvironmentKey {
     static var defaultValue: OpenURLAction { OpenURLAction { _ in .systemAction } }
   }
-  private enum SearchingKey: EnvironmentKey { static let defaultValue = false }
+  private enum SearchKey: EnvironmentKey { static var defaultValue: SearchField { SearchField() } }
   private enum EditModeKey: EnvironmentKey {
     static var defaultValue: Binding<EditMode>? { nil }
   }
@@ -114,9 +114,14 @@ extension EnvironmentValues {
   }
 
   /// Whether the field of `searchable` has a text.
-  public internal(set) var isSearching: Bool {
-    get { self[SearchingKey.self] }
-    set { self[SearchingKey.self] = newValue }
+  public var isSearching: Bool { search.isSearching }
+
+  /// Ends a search: the field of `searchable` becomes empty.
+  public var dismissSearch: DismissSearchAction { search.dismiss }
+
+  var search: SearchField {
+    get { self[SearchKey.self] }
+    set { self[SearchKey.self] = newValue }
   }
 
   /// Whether movement is to be little: a terminal shows none.

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// Controls for data entry, in sections.
 ///
 /// Source: SwiftUI's `Form`.
@@ -101,4 +103,8 @@ nonisolated extension LabeledContent where Label == Text, Content == Text {
   public init(_ title: String, value: some StringProtocol) {
     self.init(title) { Text(String(value)) }
   }
+
+  /// Creates a value in a format with a text as its label.
+  public init<Format: FormatStyle>(_ title: String, value: Format.FormatInput, format: Format)
+  where Format.FormatOutput == String { self.init(title) { Text(value, format: format) } }
 }

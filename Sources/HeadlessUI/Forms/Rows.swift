@@ -130,6 +130,11 @@ nonisolated extension View {
     ViewPair(self, OptionalElementView(.menu, menuItems()))
   }
 
+  /// Adds a menu to the view. The preview is not shown.
+  public func contextMenu(
+    @ViewBuilder menuItems: () -> some View, @ViewBuilder preview: () -> some View
+  ) -> ViewPair<Self, OptionalElementView> { contextMenu(menuItems: menuItems) }
+
   /// Shows a number beside the view, unless it is 0.
   public func badge(_ count: Int) -> ViewPair<Self, OptionalElementView> {
     badge(count == 0 ? nil : "\(count)")

@@ -86,23 +86,3 @@ nonisolated public struct TextEditor: PrimitiveView, TextInput, PlacedControl {
     if let text { self.text.wrappedValue = text }
   }
 }
-
-nonisolated extension View {
-  /// Adds a field above the view, which the user searches with: `field:Search`, or its prompt.
-  public func searchable(
-    text: Binding<String>, placement: SystemStyle = .automatic, prompt: String = "Search"
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, Bool>>> {
-    let isSearching = !text.wrappedValue.isEmpty
-    return VStack {
-      ViewPair(
-        TextField(prompt, text: text), environment(\.isSearching, isSearching))
-    }
-  }
-
-  /// Adds a field above the view, which the user searches with.
-  public func searchable(
-    text: Binding<String>, placement: SystemStyle = .automatic, prompt: Text
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, Bool>>> {
-    searchable(text: text, placement: placement, prompt: prompt.content)
-  }
-}

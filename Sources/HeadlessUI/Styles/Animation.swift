@@ -57,6 +57,16 @@ public struct Animation: Hashable, Sendable {
   /// Returns an animation as a spring.
   public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Animation { smooth }
 
+  /// Returns an animation as a spring.
+  public static func interactiveSpring(
+    response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
+  ) -> Animation { interactiveSpring }
+
+  /// Returns an animation along a curve.
+  public static func timingCurve(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
+  ) -> Animation { `default` }
+
   /// Returns the animation.
   public func delay(_ delay: Double) -> Animation { self }
 

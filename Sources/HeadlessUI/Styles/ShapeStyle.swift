@@ -88,8 +88,22 @@ public struct Gradient: ShapeStyle, Hashable {
   /// The colours, in order.
   public var colors: [Color]
 
+  /// A colour at a part of the way.
+  public struct Stop: Hashable, Sendable {
+    /// The colour.
+    public var color: Color
+    /// The part of the way, from 0 to 1.
+    public var location: Double
+
+    /// Creates a colour at a part of the way.
+    public init(color: Color, location: Double) { (self.color, self.location) = (color, location) }
+  }
+
   /// Creates a gradient.
   public init(colors: [Color]) { self.colors = colors }
+
+  /// Creates a gradient of colours at parts of the way.
+  public init(stops: [Stop]) { colors = stops.map(\.color) }
 
   /// The first colour.
   public var _color: Color? { colors.first }
@@ -106,6 +120,71 @@ public struct LinearGradient: ShapeStyle {
   /// Creates a gradient.
   public init(gradient: Gradient, startPoint: UnitPoint, endPoint: UnitPoint) {
     _color = gradient._color
+  }
+
+  /// Creates a gradient of colours at parts of the way.
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {
+    _color = stops.first?.color
+  }
+}
+
+/// A style of any type.
+///
+/// Source: SwiftUI's `AnyShapeStyle`.
+public struct AnyShapeStyle: ShapeStyle {
+  /// The colour of the style.
+  public let _color: Color?
+
+  /// Creates a style of another one.
+  public init(_ style: some ShapeStyle) { _color = style._color }
+}
+
+/// A level of what is drawn.
+///
+/// Source: SwiftUI's `HierarchicalShapeStyle`.
+public struct HierarchicalShapeStyle: ShapeStyle {
+  /// The colour of the level.
+  public let _color: Color?
+
+  /// The first level.
+  public static let primary = HierarchicalShapeStyle(_color: .primary)
+  /// The second level.
+  public static let secondary = HierarchicalShapeStyle(_color: .secondary)
+  /// The third level.
+  public static let tertiary = HierarchicalShapeStyle(_color: Color("tertiary"))
+  /// The fourth level.
+  public static let quaternary = HierarchicalShapeStyle(_color: Color("quaternary"))
+}
+
+extension ShapeStyle {
+  /// The second level of the style; a terminal shows the style itself.
+  public var secondary: some ShapeStyle { AnyShapeStyle(self) }
+  /// The third level of the style; a terminal shows the style itself.
+  public var tertiary: some ShapeStyle { AnyShapeStyle(self) }
+  /// The fourth level of the style; a terminal shows the style itself.
+  public var quaternary: some ShapeStyle { AnyShapeStyle(self) }
+}
+
+/// A gradient around the middle. A terminal shows its first colour.
+public struct EllipticalGradient: ShapeStyle {
+  /// The first colour.
+  public let _color: Color?
+
+  /// Creates a gradient.
+  public init(colors: [Color], center: UnitPoint = .center) { _color = colors.first }
+
+  /// Creates a gradient.
+  public init(gradient: Gradient, center: UnitPoint = .center) { _color = gradient._color }
+}
+
+/// A gradient between points. A terminal shows its first colour.
+public struct MeshGradient: ShapeStyle {
+  /// The first colour.
+  public let _color: Color?
+
+  /// Creates a gradient.
+  public init(width: Int, height: Int, points: [SIMD2<Float>], colors: [Color]) {
+    _color = colors.first
   }
 }
 
@@ -177,6 +256,16 @@ nonisolated extension LinearGradient: View {
 }
 
 nonisolated extension RadialGradient: View {
+  /// A shape of the first colour.
+  public var body: StyleView { StyleView(color: _color) }
+}
+
+nonisolated extension EllipticalGradient: View {
+  /// A shape of the first colour.
+  public var body: StyleView { StyleView(color: _color) }
+}
+
+nonisolated extension MeshGradient: View {
   /// A shape of the first colour.
   public var body: StyleView { StyleView(color: _color) }
 }

@@ -37,7 +37,8 @@ public enum SystemStyle: Hashable, Sendable {
   /// Some of the names.
   case transparent, navigation, increased, viewAligned, paging, scrollContent, scrollIndicators
   /// Some of the names.
-  case inlineLarge, fixed, priority, lift, highlight, bounce, pulse, scale, variableColor, wiggle
+  case inlineLarge, fixed, interactive, sidebarAdaptable, priority, lift, highlight, bounce, pulse,
+    scale, variableColor, wiggle
   /// Some of the names.
   case rotate, breathe, appear, disappear, replace, repeating, nonRepeating, editor, browser
   /// Some of the names.
@@ -96,38 +97,3 @@ extension SystemStyle: ExpressibleByArrayLiteral {
   /// The first of some names; none for an empty list.
   public init(arrayLiteral elements: SystemStyle...) { self = elements.first ?? .none }
 }
-
-/// The usual style, by the name of SwiftUI's type.
-public typealias PlainButtonStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias BorderedButtonStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias BorderedProminentButtonStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias BorderlessButtonStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias PlainListStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias GroupedListStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias InsetGroupedListStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias SidebarListStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias RoundedBorderTextFieldStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias PlainTextFieldStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias SegmentedPickerStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias MenuPickerStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias SwitchToggleStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias StackNavigationViewStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias PageTabViewStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias CircularProgressViewStyle = SystemStyle
-/// The usual style, by the name of SwiftUI's type.
-public typealias LinearProgressViewStyle = SystemStyle

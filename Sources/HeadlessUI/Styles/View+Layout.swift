@@ -33,6 +33,11 @@ nonisolated extension View {
     return styled(.flexibleFrame(limits, alignment))
   }
 
+  /// Gives the view its part of the container. A cell of a terminal takes what it needs.
+  public func containerRelativeFrame(
+    _ axes: Axis.Set, count: Int, span: Int = 1, spacing: Double, alignment: Alignment = .center
+  ) -> Self { self }
+
   /// Takes the size of the container.
   public func containerRelativeFrame(
     _ axes: Axis.Set, alignment: Alignment = .center

@@ -172,11 +172,13 @@ nonisolated extension View {
   /// Does nothing: a terminal does not sound.
   public func sensoryFeedback(_ feedback: SystemStyle, trigger: some Equatable) -> Self { self }
 
-  /// Does nothing: placeholders are what an application shows.
-  public func redacted(reason: SystemStyle) -> Self { self }
+  /// Sets the reasons for the views inside, which may show something else. Nothing is hidden by itself.
+  public func redacted(reason: RedactionReasons) -> some View {
+    transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
+  }
 
-  /// Does nothing: placeholders are what an application shows.
-  public func unredacted() -> Self { self }
+  /// Takes the reasons away for the views inside.
+  public func unredacted() -> some View { environment(\.redactionReasons, []) }
 
   /// Does nothing: the view is evaluated as any other.
   public func equatable() -> Self where Self: Equatable { self }
@@ -211,7 +213,9 @@ nonisolated extension View {
   public func scrollContentBackground(_ visibility: SystemStyle) -> Self { self }
 
   /// Does nothing: a terminal says how many rows are hidden.
-  public func scrollIndicators(_ visibility: SystemStyle) -> Self { self }
+  public func scrollIndicators(
+    _ visibility: SystemStyle, axes: Axis.Set = [.vertical, .horizontal]
+  ) -> Self { self }
 
   /// Does nothing: there is one keyboard.
   public func scrollDismissesKeyboard(_ mode: SystemStyle) -> Self { self }
@@ -227,6 +231,9 @@ nonisolated extension View {
 
   /// Does nothing: a terminal has no status bar.
   public func statusBarHidden(_ isHidden: Bool = true) -> Self { self }
+
+  /// Does nothing: a terminal has no status bar.
+  public func statusBar(hidden: Bool) -> Self { self }
 
   /// Does nothing: the size of a window is that of the terminal.
   public func persistentSystemOverlays(_ visibility: SystemStyle) -> Self { self }

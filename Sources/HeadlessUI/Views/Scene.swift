@@ -52,6 +52,52 @@ nonisolated public struct WindowGroup<Content: View>: Scene {
   public func _addViews(to children: inout ViewChildren) { children.add(content) }
 }
 
+nonisolated extension Scene {
+  /// Runs a closure with the former and the new value after a value has changed.
+  ///
+  /// - Parameter initial: Whether the closure also runs when the scene appears.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping (Value, Value) -> Void
+  ) -> some Scene {
+    ChangeScene(content: self, value: value, isInitial: initial, action: action)
+  }
+
+  /// Runs a closure after a value has changed.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some Scene { onChange(of: value, initial: initial) { _, _ in action() } }
+
+  /// Runs a closure with the new value after a value has changed, in the older spelling.
+  public func onChange<Value: Equatable>(
+    of value: Value, perform action: @escaping (Value) -> Void
+  ) -> some Scene { onChange(of: value) { _, new in action(new) } }
+}
+
+/// A scene that acts when a value has changed between two evaluations.
+nonisolated private struct ChangeScene<Content: Scene, Value: Equatable>: Scene {
+  let content: Content
+  let value: Value
+  let isInitial: Bool
+  let action: (Value, Value) -> Void
+
+  var body: Never { fatalError("a changing scene has no body") }
+
+  func _addViews(to children: inout ViewChildren) {
+    children.add(
+      ChangeView(
+        content: WindowsView(scene: content), value: value, isInitial: isInitial, action: action))
+  }
+}
+
+/// Shows the windows of a scene.
+nonisolated private struct WindowsView<Content: Scene>: PrimitiveView {
+  let scene: Content
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    scene._addViews(to: &children)
+  }
+}
+
 /// Builds a scene from a block with one scene.
 @resultBuilder
 public enum SceneBuilder {

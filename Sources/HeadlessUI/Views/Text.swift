@@ -19,6 +19,7 @@ public struct Text: PrimitiveView {
   @inlinable public init(_ value: some CustomStringConvertible) { self.init(value.description) }
 
   /// Creates a text, which is not translated.
+  @_disfavoredOverload
   public init(verbatim content: String) { self.init(content) }
 
   /// Creates a text from a value in a format.

@@ -29,6 +29,11 @@ public struct ModifierContent<Modifier>: PrimitiveView {
 public struct ModifiedContent<Content, Modifier: ViewModifier> {
   let content: Content
   let modifier: Modifier
+
+  /// Creates the view of a content and its modifier.
+  public init(content: Content, modifier: Modifier) {
+    (self.content, self.modifier) = (content, modifier)
+  }
 }
 
 extension ModifiedContent: View, PrimitiveView where Content: View {

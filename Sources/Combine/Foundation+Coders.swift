@@ -1,0 +1,7 @@
+import Foundation
+import OrderedCombine
+
+extension JSONDecoder: @retroactive TopLevelDecoder {}
+extension JSONEncoder: @retroactive TopLevelEncoder {}
+extension PropertyListDecoder: @retroactive TopLevelDecoder {}
+extension PropertyListEncoder: @retroactive TopLevelEncoder {}

@@ -1,0 +1,78 @@
+/// What views ask for to fit what the system shows. A terminal has one answer to most of it.
+extension EnvironmentValues {
+  private enum HeightKey: EnvironmentKey { static var defaultValue: Double { 1 } }
+  private enum ReasonsKey: EnvironmentKey { static let defaultValue: RedactionReasons = [] }
+
+  /// The smallest height of a row, in cells.
+  public var defaultMinListRowHeight: Double {
+    get { self[HeightKey.self] }
+    set { self[HeightKey.self] = newValue }
+  }
+
+  /// Why contents are to be hidden: what a view above has set with `redacted`.
+  public var redactionReasons: RedactionReasons {
+    get { self[ReasonsKey.self] }
+    set { self[ReasonsKey.self] = newValue }
+  }
+
+  /// The size of texts, in the older spelling.
+  public var sizeCategory: DynamicTypeSize {
+    get { dynamicTypeSize }
+    set { dynamicTypeSize = newValue }
+  }
+
+  /// How much colours differ.
+  public var colorSchemeContrast: ColorSchemeContrast { .standard }
+
+  /// The weight of letters that a user asks for; nil for none.
+  public var legibilityWeight: LegibilityWeight? { nil }
+
+  /// The size of a pixel: one cell is the smallest part.
+  public var pixelLength: Double { 1 }
+
+  /// Whether an application has several windows: a terminal has one.
+  public var supportsMultipleWindows: Bool { false }
+
+  /// Whether a screen reader is used, which an application in a terminal cannot know.
+  public var accessibilityVoiceOverEnabled: Bool { false }
+
+  /// Whether colours are inverted, which an application in a terminal cannot know.
+  public var accessibilityInvertColors: Bool { false }
+
+  /// Whether the screen is dimmed: a terminal never is.
+  public var isLuminanceReduced: Bool { false }
+}
+
+/// Why contents are to be hidden.
+///
+/// Source: SwiftUI's `RedactionReasons`.
+public struct RedactionReasons: OptionSet, Hashable, Sendable {
+  /// The bits of the reasons.
+  public let rawValue: Int
+
+  /// Creates reasons of their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The contents are not there yet.
+  public static let placeholder = RedactionReasons(rawValue: 1)
+  /// The contents are private.
+  public static let privacy = RedactionReasons(rawValue: 2)
+  /// The contents are out of date.
+  public static let invalidated = RedactionReasons(rawValue: 4)
+}
+
+/// How much colours differ.
+///
+/// Source: SwiftUI's `ColorSchemeContrast`.
+public enum ColorSchemeContrast: Hashable, Sendable, CaseIterable {
+  /// One of the amounts.
+  case standard, increased
+}
+
+/// The weight of letters that a user asks for.
+///
+/// Source: SwiftUI's `LegibilityWeight`.
+public enum LegibilityWeight: Hashable, Sendable {
+  /// One of the weights.
+  case regular, bold
+}

@@ -1,0 +1,69 @@
+import FoundationEssentials
+
+/// What a pointer, a crown, a remote or a speaking screen does on other systems. These are accepted and do
+/// nothing.
+nonisolated extension View {
+  /// Does nothing: a terminal has no pointer.
+  public func onContinuousHover(perform action: @escaping (SystemStyle) -> Void) -> Self { self }
+
+  /// Does nothing: focus moves by Tab and arrows through all controls.
+  public func focusSection() -> Self { self }
+
+  /// Does nothing: a terminal shows the page in its own colours.
+  public func containerBackground(_ style: some ShapeStyle, for container: SystemStyle) -> Self {
+    self
+  }
+
+  /// Does nothing: a terminal breaks lines between words.
+  public func typesettingLanguage(_ language: Locale.Language, isEnabled: Bool = true) -> Self {
+    self
+  }
+
+  /// Does nothing: a terminal has one size of letters.
+  public func textScale(_ scale: SystemStyle, isEnabled: Bool = true) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func speechSpellsOutCharacters(_ value: Bool = true) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityIgnoresInvertColors(_ isActive: Bool = true) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityShowsLargeContentViewer() -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityHeading(_ level: AccessibilityHeadingLevel) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityRespondsToUserInteraction(_ responds: Bool = true) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityCustomContent(_ label: String, _ value: String) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityChildren(@ViewBuilder children: () -> some View) -> Self { self }
+
+  /// Does nothing: an action is a control of its view.
+  public func accessibilityAdjustableAction(
+    _ handler: @escaping (AccessibilityAdjustmentDirection) -> Void
+  ) -> Self { self }
+
+  /// Does nothing: what a terminal shows is scrolled by its keys.
+  public func accessibilityScrollAction(_ handler: @escaping (ViewEdge) -> Void) -> Self { self }
+}
+
+/// In which direction a user changes a value.
+///
+/// Source: SwiftUI's `AccessibilityAdjustmentDirection`.
+public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
+  /// One of the directions.
+  case increment, decrement
+}
+
+/// The level of a heading.
+///
+/// Source: SwiftUI's `AccessibilityHeadingLevel`.
+public enum AccessibilityHeadingLevel: Hashable, Sendable {
+  /// One of the levels.
+  case unspecified, h1, h2, h3, h4, h5, h6
+}
