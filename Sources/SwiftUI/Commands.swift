@@ -58,6 +58,27 @@ public struct SidebarCommands {
   public init() {}
 }
 
+/// The commands of texts, which a terminal does not have.
+public typealias TextEditingCommands = SidebarCommands
+/// The commands of toolbars, which a terminal does not have.
+public typealias ToolbarCommands = SidebarCommands
+/// The commands of inspectors, which a terminal does not have.
+public typealias InspectorCommands = SidebarCommands
+/// No commands.
+public typealias EmptyCommands = SidebarCommands
+
+/// A window of which there is one, as of all windows in a terminal.
+public typealias Window = WindowGroup
+
+/// The window of settings. A terminal shows the first scene, so it is seen only where it is that one.
+public typealias Settings = WindowGroup
+
+/// Views beside each other, whose border a terminal does not move.
+public typealias HSplitView = HStack
+
+/// Views below each other, whose border a terminal does not move.
+public typealias VSplitView = VStack
+
 /// Takes menus and their parts.
 @resultBuilder
 public enum CommandsBuilder {

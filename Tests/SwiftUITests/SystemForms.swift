@@ -159,6 +159,7 @@ struct UnseenOfSystems: View {
       .accessibilityScrollAction { _ in }.accessibilityFocused($isRead)
       .focusedValue(\.thing, 3).focusedSceneValue(\.thing, 3).statusBar(hidden: true)
       .environment(\.defaultMinListRowHeight, 2).accessibilityHeading(.h1)
+      .accessibilityValue(Text("v")).accessibilityHint(Text("h"))
       .containerRelativeFrame(.horizontal, count: 2, spacing: 1)
       .gridColumnAlignment(.trailing).gridCellAnchor(.center).gridCellUnsizedAxes(.horizontal)
       .accessibilityRespondsToUserInteraction().scrollIndicators(.hidden, axes: .vertical)
@@ -180,7 +181,7 @@ struct StylesOfAnyKind: View {
     Text("g", comment: "not translated")
     Text("a").foregroundStyle(AnyShapeStyle(.red)).background(.background.secondary)
     Text("b").foregroundStyle(HierarchicalShapeStyle.secondary)
-    EllipticalGradient(colors: [.green])
+    HSplitView { VSplitView { EllipticalGradient(colors: [.green]) } }
     MeshGradient(width: 1, height: 1, points: [[0, 0]], colors: [.blue])
     LabeledContent("Count", value: 3, format: .number)
     Text("menu").contextMenu {
@@ -207,6 +208,12 @@ struct ChangingWindow: App {
     }
     .onChange(of: steps.number) { old, new in steps.changes.append("\(old)-\(new)") }
     .onChange(of: phase) { steps.changes.append("phase") }
+    .commands {
+      TextEditingCommands()
+      ToolbarCommands()
+    }
+    Window("Help", id: "help") { Text("not shown") }
+    Settings { Text("not shown") }
   }
 }
 

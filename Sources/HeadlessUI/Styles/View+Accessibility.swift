@@ -20,6 +20,12 @@ nonisolated extension View {
   /// Does nothing: a screen of a terminal is read as it is.
   public func accessibility(addTraits traits: SystemStyle) -> Self { self }
 
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityValue(_ value: Text) -> Self { self }
+
+  /// Does nothing: a screen of a terminal is read as it is.
+  public func accessibilityHint(_ hint: Text) -> Self { self }
+
   /// Does nothing: an action is a control of its view.
   public func accessibilityAction(
     _ kind: SystemStyle = .default, _ handler: @escaping () -> Void

@@ -45,6 +45,14 @@ nonisolated public struct WindowGroup<Content: View>: Scene {
   /// Creates a window. The title is not shown.
   public init(_ title: String, @ViewBuilder content: () -> Content) { self.content = content() }
 
+  /// Creates a window with a name. A terminal has one window.
+  public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
+
+  /// Creates a window with a title, which is not shown, and a name. A terminal has one window.
+  public init(_ title: String, id: String, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
   /// Never called.
   public var body: Never { fatalError("WindowGroup has no body") }
 
@@ -98,9 +106,14 @@ nonisolated private struct WindowsView<Content: Scene>: PrimitiveView {
   }
 }
 
-/// Builds a scene from a block with one scene.
+/// Builds a scene from a block of scenes.
 @resultBuilder
 public enum SceneBuilder {
   /// Returns the scene unchanged.
   public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+
+  /// Returns the first scene: a terminal has one window.
+  public static func buildBlock<Content: Scene, each Other: Scene>(
+    _ content: Content, _ others: repeat each Other
+  ) -> Content { content }
 }
