@@ -71,6 +71,55 @@ extension URLSession {
   }
 }
 
+/// Requests of an asynchronous function. In a turn, such as in a flow of a view, each is an effect of the name
+/// `dataTask`, as a publisher's is: the log has the answer, and a replay takes it from there. Elsewhere, as in
+/// the body of an effect, they are those of Foundation.
+extension URLSession {
+  /// Returns the answer to a request.
+  ///
+  /// Source: Foundation's `URLSession.data(from:)`.
+  ///
+  /// - Throws: `URLError`, or `CancellationError`.
+  nonisolated(nonsending) public func data(from url: URL) async throws -> (Data, URLResponse) {
+    try await data(for: URLRequest(url: url))
+  }
+
+  /// Returns the answer to a request.
+  ///
+  /// Source: Foundation's `URLSession.data(for:)`.
+  ///
+  /// - Throws: `URLError`, or `CancellationError`.
+  nonisolated(nonsending) public func data(
+    for request: URLRequest
+  ) async throws -> (Data, URLResponse) {
+    guard let runtime = Runtime.running else { return try await data(for: request, delegate: nil) }
+    do {
+      let answer = try await runtime.recorded(
+        "dataTask", arguments: RequestFacts(request), errors: [RequestError.self]
+      ) { _ in
+        try await Answer.of(request, self)
+      }
+      return answer.output
+    } catch let error as RequestError {
+      throw URLError(URLError.Code(rawValue: error.code) ?? .unknown)
+    }
+  }
+
+  /// Returns the answer to a request with a body.
+  ///
+  /// Source: Foundation's `URLSession.upload(for:from:)`.
+  ///
+  /// - Throws: `URLError`, or `CancellationError`.
+  nonisolated(nonsending) public func upload(
+    for request: URLRequest, from body: Data
+  ) async throws -> (Data, URLResponse) {
+    var request = request
+    request.httpBody = body
+    if request.httpMethod == nil || request.httpMethod == "GET" { request.httpMethod = "POST" }
+    return try await data(for: request)
+  }
+}
+
 private struct Relay: @unchecked Sendable {
   let finish: (Result<Answer, any Error>) -> Void
 }
@@ -108,7 +157,7 @@ private struct Answer: Codable, Sendable {
 
   static func of(_ request: URLRequest, _ session: URLSession) async throws -> Answer {
     do {
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await session.data(for: request, delegate: nil)
       let http = response as? HTTPURLResponse
       var headers: [String: String] = [:]
       for (name, value) in http?.allHeaderFields ?? [:] { headers["\(name)"] = "\(value)" }

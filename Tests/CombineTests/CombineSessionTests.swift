@@ -165,6 +165,34 @@ import Testing
     }
     #expect(session.trace == ["200 hello", "failed"])
   }
+
+  @Test("A flow waits for requests, whose answers are in the log; an effect makes its own")
+  func awaited() async throws {
+    let server = try OneAnswerServer("hello")
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/greeting"))
+    let session = try await session { world, subject in
+      world.keep(
+        subject.sink { _ in
+          world.runtime.task("greet", node: "app") {
+            do {
+              let (data, response) = try await URLSession.shared.data(from: url)
+              let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+              trace("\(status) \(String(decoding: data, as: UTF8.self))")
+            } catch {
+              trace("\(error is URLError)")
+            }
+          }
+        })
+    } script: { world, send in
+      send(1)
+      try await world.until("there is an answer") { world.trace.count == 1 }
+      send(2)
+      try await world.until("there is a failure") { world.trace.count == 2 }
+    }
+    #expect(session.trace == ["200 hello", "true"])
+    #expect(session.summaries(.effectBegan).filter { $0.contains("dataTask") }.count == 2)
+    #expect(session.summaries(.failure) == [])
+  }
 }
 
 /// Answers one request on a port of this machine, then refuses others.

@@ -26,6 +26,9 @@ public final class Runtime: @unchecked Sendable {
   /// The runtime whose turn this thread runs, else ``current``; nil if there is neither.
   package static var named: Runtime? { TurnThread.runtime ?? current }
 
+  /// The runtime whose turn this thread runs; nil outside turns, as in the body of an effect.
+  package static var running: Runtime? { TurnThread.runtime }
+
   /// Called when an application does something that the runtime cannot carry out.
   ///
   /// The failure has been recorded by then. The default writes one line to standard error.
