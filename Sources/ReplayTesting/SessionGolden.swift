@@ -74,7 +74,8 @@ struct SessionGolden {
     guard let first = try VerifiedReplay().run(reader, application: application).first else {
       return ""
     }
-    let lines = (OutsideValue(first, differences: [])?.lines ?? []).map { "\n  \($0)" }
+    let outside = OutsideValue(first, differences: [], symbols: reader.symbols)
+    let lines = (outside?.lines ?? []).map { "\n  \($0)" }
     return ". A replay of it differs: \(first.headline): \(first.summary)" + lines.joined()
   }
 

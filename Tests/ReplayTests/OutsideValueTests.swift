@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Foundation
 import SessionLog
@@ -50,6 +51,22 @@ struct OutsideValueTests {
     #expect(!verified.output.contains("compose-replay accept"))
     let json = try Tool("verify", log, "--app", Self.zoo, "--json").output
     #expect(json.contains(#""outside":{"#))
+  }
+
+  @Test("A flow that waited for what is not recorded gets the remedy for it")
+  func wait() throws {
+    let symbols = SymbolTable()
+    for (code, remedy) in [
+      ("CR4006", "runtime.recorded(\"name\")"), ("CR4003", "runtime.answer(\"name\")"),
+    ] {
+      let failure = Event(
+        EventHeader(kind: .failure, name: symbols.symbol(code)),
+        payload: CBORValue.text("a flow waited").encoded)
+      let missing = Divergence(difference: .missing, position: 1, time: 0, recorded: failure)
+      let outside = try #require(OutsideValue(missing, differences: [], symbols: symbols))
+      #expect(outside.remedy.contains(remedy), "\(outside.lines)")
+      #expect(outside.lines[0].hasSuffix("what no replay repeats") == (code == "CR4006"))
+    }
   }
 
   @Test("A recording that verifies says so; without a check nothing is said")

@@ -159,7 +159,7 @@ final class VerifySession {
       StartFacts(of: head)?.differences(arguments: [], environment: environment) ?? []
     if head.locale != LocaleName.current { differences.insert("the locale", at: 0) }
     if head.zone != TimeZoneName.current { differences.insert("the time zone", at: 0) }
-    return OutsideValue(first, differences: differences)
+    return OutsideValue(first, differences: differences, symbols: reader.symbols)
   }
 
   /// Adds the result of a second replay: the source places of the report's events, and the names of

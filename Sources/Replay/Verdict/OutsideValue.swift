@@ -11,14 +11,21 @@ package struct OutsideValue: Codable, Sendable {
   private let isStop: Bool
   /// How the application stopped when it was recorded, if its replay does not stop.
   private let recordedStop: String?
+  /// Whether the recorded event is the failure of a flow that waited for what no replay repeats.
+  private let isWait: Bool
 
   /// Nil for a stop that says nothing of the application, such as that at a limit of time.
   ///
   /// - Parameters:
   ///   - divergence: The first difference.
   ///   - differences: What is not as it was when the session began.
-  package init?(_ divergence: Divergence, differences: [String]) {
+  ///   - symbols: The symbol table of the record.
+  package init?(_ divergence: Divergence, differences: [String], symbols: SymbolTable) {
     self.differences = differences
+    isWait =
+      divergence.recorded.map {
+        $0.kind == .failure && symbols[$0.header.name] == FailureCode.unrecordedAwait
+      } ?? false
     isStop = divergence.difference == .stopped
     recordedStop = Self.recordedStop(divergence)
     if isStop {
@@ -47,8 +54,10 @@ package struct OutsideValue: Codable, Sendable {
   /// The call that records such a value.
   package var remedy: String {
     (recordedStop == nil ? "" : "none if somebody ended the program; else ")
-      + (look?.remedy ?? Self.general)
+      + (isWait ? Self.wait : look?.remedy ?? Self.general)
   }
+
+  private static let wait = "wrap what the flow waits for in runtime.recorded(\"name\") { … }"
 
   private static let general =
     "ask for it in runtime.answer(\"name\") { … } or runtime.effect: a file, a setting, "
@@ -57,12 +66,14 @@ package struct OutsideValue: Codable, Sendable {
   /// The lines of a report, without indentation.
   package var lines: [String] {
     var lines = [
-      recordedStop.map {
-        "build     this is the build that recorded, and it does not stop: nothing in the session "
-          + "leads to \($0)"
-      }
-        ?? "build     this is the build that recorded, so the \(isStop ? "stop" : "value") comes from "
-        + "outside the runtime"
+      isWait
+        ? "build     this is the build that recorded, and it waited for what no replay repeats"
+        : recordedStop.map {
+          "build     this is the build that recorded, and it does not stop: nothing in the session "
+            + "leads to \($0)"
+        }
+          ?? "build     this is the build that recorded, so the \(isStop ? "stop" : "value") comes from "
+          + "outside the runtime"
     ]
     if !differences.isEmpty {
       let shown = differences.prefix(8).joined(separator: ", ")
