@@ -45,6 +45,8 @@ package final class ScenarioRun {
   package var runtime: Runtime { driver.runtime }
   /// Ends the run at the first stimulus that is impossible.
   package var isStrict = false
+  /// Lets an input of a row that is not on the screen go to the first row with the same control.
+  package var followsRows = false
   /// What becomes of an effect without a result.
   package var effectPolicy = EffectPolicy.pending
 
@@ -187,6 +189,7 @@ package final class ScenarioRun {
     for line in stimulus.events {
       var event = try reader.event(of: line)
       event.header.startsTurn = turn.isEmpty
+      if followsRows, event.kind == .input { event.header.node = row(like: event.header.node) }
       event.header.time = stimulus.time
       event.header.number += first
       event.header.cause = event.header.cause < 0 ? cause : event.header.cause + first
@@ -197,6 +200,15 @@ package final class ScenarioRun {
   }
 
   /// Carries out what a user types as a line of a script.
+  /// The control of another row, if that of this one is not on the screen.
+  private func row(like node: Symbol) -> Symbol {
+    let path = symbols[node]
+    guard path.contains("[") else { return node }
+    let (paths, form) = (driver.host.targets.map(\.path), UserPlan.form(of: path))
+    if paths.contains(path) { return node }
+    return paths.first { UserPlan.form(of: $0) == form }.map(symbols.symbol) ?? node
+  }
+
   private func performed(_ script: String) -> String? {
     var line = SessionLine(script, isFirst: false)
     defer { runtime.settlePosted() }
