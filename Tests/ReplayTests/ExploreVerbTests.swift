@@ -51,6 +51,11 @@ import Testing
       let early = try Tool(
         ["accept", log, "--app", Self.probe], environment: ["CI": "false", "PLANTED": bug])
       #expect(early.code != 0 && early.messages.contains("CR3002"), "\(early.messages)")
+      let mended = try Tool(
+        ["test", log, "--app", Self.probe], environment: ["CI": "false"])
+      let words =
+        "  mended    the application does not stop here now; 'compose-replay accept \(log)'"
+      #expect(mended.code == 1 && mended.output.contains(words), "\(mended.output)")
       // Its controls are known without the turn in which it stops.
       let coverage = try Tool(
         ["coverage", log, "--app", Self.probe], environment: ["PLANTED": bug])

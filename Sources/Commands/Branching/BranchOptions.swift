@@ -60,7 +60,7 @@ struct BranchOptions: ParsableArguments {
     help: ArgumentHelp(
       "Let the process end behind an event and the application start again, with what is stored.",
       valueName: "@N"))
-  var relaunch: String?
+  var relaunch: [String] = []
 
   @Option(help: "Another seed of chance.")
   var seed: UInt64?
@@ -82,7 +82,11 @@ struct BranchOptions: ParsableArguments {
     edits += try self.repeat.map { .repeat(try range($0, number)) }
     edits += try pairs(insert, "--insert").map { .insert(try number($0), $1) }
     edits += try pairs(delay, "--delay").map { .delay(try number($0), try time($1)) }
-    if let relaunch { edits.append(.relaunch(try number(relaunch))) }
+    // Each relaunch moves what comes before it to an earlier process.
+    edits += try relaunch.map(number).sorted().map { .relaunch($0) }
+    edits += try pairs(answer, "--answer").map { .answer($0, $1) }
+    if let locale { edits.append(.answer("locale", locale)) }
+    if let zone { edits.append(.answer("zone", zone)) }
     if let squeeze { edits.append(.squeeze(try time(squeeze))) }
     if let seed { edits.append(.seed(seed)) }
     return edits

@@ -95,7 +95,11 @@ extension ReplayHost {
       if let user = branch.user { run.goOn(user, mayGoOn: mayGoOn) }
       writer.flush()
       CrashHandler.end()
-      peer.close(.map(["done": .bool(true), "outcome": run.outcome.value]))
+      peer.close(
+        .map([
+          "done": .bool(true), "outcome": run.outcome.value,
+          "properties": .array(run.runtime.declaredProperties.map { .text($0) }),
+        ]))
     } catch {
       stop("the scenario cannot be run: \(error)")
     }
