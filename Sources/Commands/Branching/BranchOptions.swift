@@ -53,6 +53,21 @@ struct BranchOptions: ParsableArguments {
       "Let something happen later: an input, or what an effect does.", valueName: "@N TIME"))
   var delay: [String] = []
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Another answer to what the application asks for by a name in 'runtime.answer'.",
+      valueName: "NAME VALUE"))
+  var answer: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Another answer to 'locale', such as tr_TR.", valueName: "locale"))
+  var locale: String?
+
+  @Option(
+    help: ArgumentHelp("Another answer to 'zone', such as Asia/Kathmandu.", valueName: "zone"))
+  var zone: String?
+
   @Option(help: ArgumentHelp("Shorten longer pauses, such as to 1s.", valueName: "time"))
   var squeeze: String?
 

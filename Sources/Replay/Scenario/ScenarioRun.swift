@@ -104,6 +104,7 @@ package final class ScenarioRun {
     nextID = scenario.firstFreeID
     answers = ScenarioAnswers(symbols: symbols)
     answers.stored = stored
+    answers.edited = scenario.answers.compactMapValues { try? Notation.value(of: $0).encoded }
     for stimulus in scenario.stimuli {
       try answers.add(stimulus.world, of: stimulus.id)
       if let effect = stimulus.effect { givers[effect, default: []].append(stimulus) }
@@ -188,8 +189,8 @@ package final class ScenarioRun {
     let first = nextNumber
     for line in stimulus.events {
       var event = try reader.event(of: line)
-      event.header.startsTurn = turn.isEmpty
       if followsRows, event.kind == .input { event.header.node = row(like: event.header.node) }
+      event.header.startsTurn = turn.isEmpty
       event.header.time = stimulus.time
       event.header.number += first
       event.header.cause = event.header.cause < 0 ? cause : event.header.cause + first
@@ -199,7 +200,6 @@ package final class ScenarioRun {
     return turn
   }
 
-  /// Carries out what a user types as a line of a script.
   /// The control of another row, if that of this one is not on the screen.
   private func row(like node: Symbol) -> Symbol {
     let path = symbols[node]
@@ -209,6 +209,7 @@ package final class ScenarioRun {
     return paths.first { UserPlan.form(of: $0) == form }.map(symbols.symbol) ?? node
   }
 
+  /// Carries out what a user types as a line of a script.
   private func performed(_ script: String) -> String? {
     var line = SessionLine(script, isFirst: false)
     defer { runtime.settlePosted() }
