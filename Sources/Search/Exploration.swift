@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import Replay
 import ReplayRuntime
@@ -63,6 +64,8 @@ package struct Exploration {
   private var errors: [UserPlan.KnownError] = []
   /// The kinds of controls that no session has used, and that are to be reached first.
   package private(set) var wanted: [String]
+  /// What the application asks for, with an answer; ``SessionFeatures/surroundings``.
+  private var surroundings: [String: CBORValue] = [:]
   /// Whether the application stores something.
   private var savesState = false
 
@@ -127,6 +130,7 @@ package struct Exploration {
 
   private mutating func remember(_ features: SessionFeatures) {
     savesState = savesState || features.savesState
+    surroundings.merge(features.surroundings) { known, _ in known }
     for text in features.texts where !seen.contains(text) { seen.append(text) }
     seen.removeFirst(max(0, seen.count - Self.mostSeen))
     for error in features.errors where !errors.contains(error) {
@@ -182,6 +186,10 @@ package struct Exploration {
     var start = Stimulus(id: 0, time: 0)
     start.events = ["input start app {properties: true}"]
     scenario.stimuli = [start]
+    for (name, old) in surroundings.sorted(by: { $0.key < $1.key }) where random.chance(50) {
+      let values = Surroundings.values[name] ?? []
+      scenario.answers[name] = try? old.answer(values[random.below(values.count)])
+    }
     return scenario
   }
 

@@ -18,6 +18,10 @@ package struct Minimizer {
   package private(set) var tried = 0
   /// Called after each candidate.
   package var onProgress: (Minimizer) -> Void = { _ in }
+  /// Runs a candidate in which an input of a row that is gone goes to another row, and returns it with
+  /// these rows; nil if there is no such input.
+  package var followRows: (Scenario) throws -> Scenario? = { _ in nil }
+  private var followsRows = false
   private let find: (Scenario) throws -> PropertyMatch?
   private let mayGoOn: () -> Bool
 
@@ -38,6 +42,15 @@ package struct Minimizer {
   /// - Throws: The errors of `find`.
   package mutating func run() throws {
     try cutTail()
+    try leaveOutAll()
+    // What makes a row is needed as long as the row is; another row may do.
+    followsRows = best.stimuli.contains { $0.isUserInput && $0.words.contains("[") }
+    if followsRows { try leaveOutAll() }
+    try simplifyValues()
+    try shortenPauses()
+  }
+
+  private mutating func leaveOutAll() throws {
     var count = Int.max
     while best.stimulusCount < count {
       count = best.stimulusCount
@@ -48,8 +61,12 @@ package struct Minimizer {
       }
       try mendStorages()
     }
-    try simplifyValues()
-    try shortenPauses()
+  }
+
+  /// As ``takes(_:)``, with other rows in the place of those that are gone.
+  private mutating func takesOtherRows(_ candidate: Scenario) throws -> Bool {
+    guard followsRows, mayGoOn(), let other = try followRows(candidate) else { return false }
+    return try takes(other)
   }
 
   /// Runs a candidate, which becomes the best one if it has the property.
@@ -131,7 +148,9 @@ package struct Minimizer {
         let left = Set(parts[index..<end].joined())
         var candidate = best
         candidate[life: life].stimuli.removeAll { left.contains($0.id) && !$0.isEnd }
-        if candidate.stimulusCount < best.stimulusCount, try takes(candidate) {
+        if candidate.stimulusCount < best.stimulusCount,
+          try takes(candidate) || takesOtherRows(candidate)
+        {
           parts.removeSubrange(index..<end)
           hasRemoved = true
         } else {

@@ -62,6 +62,7 @@ extension Scenario {
           stimuli[index].time = stimuli[last].time + 1
         }
       }
+    case .answer(let name, let value): try answer(name, with: value)
     case .squeeze(let limit): squeeze(to: limit)
     case .seed(let seed): head.seed = seed
     case .relaunch(let number): try relaunch(behind: number)

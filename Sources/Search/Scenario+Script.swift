@@ -36,6 +36,11 @@ extension Scenario {
         lines.append(words(for: stimulus))
       }
       lines += stimulus.world.compactMap(StorageRequest.failure)
+      for line in stimulus.world {
+        for name in Surroundings.values.keys where line.hasPrefix("answer \(name) - ") {
+          lines.append("answer \(name) \(line.dropFirst(name.utf8.count + 10))")
+        }
+      }
     }
     return lines
   }

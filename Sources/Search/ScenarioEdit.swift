@@ -28,6 +28,9 @@ package enum ScenarioEdit: Hashable, Sendable {
   case `repeat`(ClosedRange<Int>)
   /// Ends the session behind the stimulus of an event.
   case until(Int)
+  /// Gives a request of the world another answer, wherever it is asked: a text for a text, else in the
+  /// notation of transcripts.
+  case answer(String, String)
   /// Shortens longer pauses between stimuli to so many microseconds.
   case squeeze(Int64)
   /// Another seed of chance.
@@ -78,7 +81,7 @@ package enum ScenarioEdit: Hashable, Sendable {
   /// Whether it may type a text that is a secret.
   var typesText: Bool {
     switch self {
-    case .value: true
+    case .value, .answer: true
     case .insert(_, let script): script.hasPrefix("type ")
     default: false
     }
@@ -95,6 +98,7 @@ package enum ScenarioEdit: Hashable, Sendable {
     case .delay(let number, let time): "delay @\(number) \(SessionTime.seconds(time))"
     case .move(let number, let target): "move @\(number) @\(target)"
     case .repeat(let range): "repeat \(Self.words(range))"
+    case .answer(let name, let value): "answer \(name) \(Notation.quoted(value))"
     case .until(let number): "until @\(number)"
     case .squeeze(let time): "squeeze \(SessionTime.seconds(time))"
     case .seed(let seed): "seed \(seed)"

@@ -29,6 +29,9 @@ struct SessionFeatures {
   /// The errors with which effects ended.
   private(set) var errors: [UserPlan.KnownError] = []
 
+  /// What the application asked for and ``Surroundings`` has values for, with the answers.
+  private(set) var surroundings: [String: CBORValue] = [:]
+
   private static let mostTexts = 20
   private static let longestText = 40
 
@@ -66,7 +69,11 @@ struct SessionFeatures {
     case .effectEnded: return addEnd(header, payload, kind)
     case .input: addRoot(kind)
     case .answer:
-      if StorageRequest(symbols[header.name])?.verb == .save { savesState = true }
+      let name = symbols[header.name]
+      if StorageRequest(name)?.verb == .save { savesState = true }
+      if Surroundings.values[name] != nil {
+        surroundings[name] = try? CBORValue(canonical: Array(payload))
+      }
     default: break
     }
     note(kind, isState: true)

@@ -26,6 +26,20 @@ extension SessionHost {
     return search.found
   }
 
+  /// Runs a scenario in which an input of a row that is gone goes to another row.
+  ///
+  /// - Returns: The scenario with these rows; nil if there is no such input.
+  /// - Throws: The errors of `start`.
+  private func followRows(in scenario: Scenario) throws -> Scenario? {
+    let symbols = SymbolTable()
+    var (request, targets) = (BranchRequest(scenario), [String]())
+    request.followsRows = true
+    _ = try run(request, symbols: symbols) { header, _ in
+      if header.kind == .input { targets.append(symbols[header.node]) }
+    }
+    return scenario.with(rows: targets)
+  }
+
   /// Whether two runs of a scenario differ. Each runs in a new process.
   ///
   /// - Throws: The errors of `start`.
@@ -57,6 +71,10 @@ extension SessionHost {
           return try self.find(property, in: $0, like: first)
         })
       minimizer.onProgress = onProgress
+      minimizer.followRows = {
+        tried += 1
+        return try self.followRows(in: $0)
+      }
       try minimizer.run()
       if sessionsOfProcess == 1 || Interruption.signal != nil { return minimizer }
       renew()

@@ -51,17 +51,23 @@ struct Metadata {
     return Int(descriptor.load(fromByteOffset: 24, as: UInt32.self))
   }
 
-  /// The names of the stored properties that a class declares with `var`. Its descriptor refers to a
-  /// list with a head of 16 bytes and a record for each property: flags, type and name.
-  var variables: [String] {
-    guard isClass, let descriptor, descriptor.load(fromByteOffset: 16, as: Int32.self) != 0 else {
+  /// The names of the stored properties that a class declares with `var`.
+  var variables: [String] { isClass ? names { $0 & 2 != 0 } : [] }
+
+  /// The names of the cases of an enumeration.
+  var caseNames: [String] { kind == 0x201 ? names { _ in true } : [] }
+
+  /// The descriptor refers to a list with a head of 16 bytes and a record for each property or case:
+  /// flags, type and name.
+  private func names(_ isIncluded: (UInt32) -> Bool) -> [String] {
+    guard let descriptor, descriptor.load(fromByteOffset: 16, as: Int32.self) != 0 else {
       return []
     }
     let list = ConformanceSection.target(of: descriptor + 16)
     let size = Int(list.load(fromByteOffset: 10, as: UInt16.self))
     return (0..<Int(list.load(fromByteOffset: 12, as: UInt32.self))).compactMap { index in
       let record = list + 16 + index * size
-      guard record.load(as: UInt32.self) & 2 != 0,
+      guard isIncluded(record.load(as: UInt32.self)),
         record.load(fromByteOffset: 8, as: Int32.self) != 0
       else { return nil }
       let name = ConformanceSection.target(of: record + 8)

@@ -149,6 +149,12 @@ package enum TypeLayout {
     }
   }
 
+  /// Returns the names of an enumeration's cases, those with associated values first; empty for any other
+  /// type, and if properties are read with mirrors.
+  package static func caseNames(of type: Any.Type) -> [String] {
+    access == .memory ? Metadata(type).caseNames : []
+  }
+
   /// Returns what printing a value of an enumeration gives: the name of its case. Nil if the value may
   /// be printed in another way.
   ///

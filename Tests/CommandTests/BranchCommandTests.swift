@@ -26,6 +26,8 @@ extension CommandTests {
       branch("no-time", "checkout.log", "--delay", "@261", "soon", "-o", "new.log"),
       branch("half-an-edit", "checkout.log", "--edit", "@192", "-o", "new.log"),
       branch("outside", "checkout.log", "--skip", "@9000", "-o", "new.log"),
+      branch("answer", "converter.log", "--answer", "environment", "preview", "-o", "new.log"),
+      branch("no-answer", "checkout.log", "--locale", "tr_TR", "-o", "new.log"),
       branch("no-policy", "checkout.log", "--effects", "guess", "-o", "new.log"),
       branch("onto-itself", "checkout.log", "--skip", "@195", "-o", "checkout.log"),
       branch("not-json", "text.json", "-o", "new.log"),

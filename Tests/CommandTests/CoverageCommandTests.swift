@@ -9,6 +9,7 @@ extension CommandTests {
       coverage("two-logs", "checkout.log", "price-bug.log"),
       coverage("several-applications", "visit.log", "converter.log"),
       coverage("json", "visit.log", "--json"),
+      coverage("page", "visit.log", "--html", "page.html", shownFiles: ["page.html"]),
       coverage("lines", "converter.log", "--lcov"),
       coverage("no-lines", "visit.log", "--lcov"),
       coverage("cut-log", "torn.log"),

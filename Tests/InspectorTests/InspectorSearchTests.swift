@@ -83,6 +83,27 @@ import Timeline
     _ = KeyScript("/needle<Enter>k").run(on: &model)
     #expect(model.current == Self.count - 11)
     _ = KeyScript("0N").run(on: &model)
-    #expect(model.current == Self.count - 10 && model.message == "search went around the end")
+    #expect(
+      model.current == Self.count - 10 && model.message == "1 of 1, search went around the end")
+  }
+
+  @Test("After a hit, the hits are counted between keys; another key ends what the status row says")
+  mutating func hits() {
+    type("/hay7")
+    #expect(model.current == 7 && model.isBusy && model.message.isEmpty)
+    while model.isBusy { _ = model.tick() }
+    // 7 and 70 to 79 of each hundred, without the needle's.
+    #expect(model.message == "1 of 550")
+    model.handle(.character("n"))
+    #expect(model.current == 70 && !model.isBusy && model.message == "2 of 550")
+    model.handle(.character("N"))
+    model.handle(.character("N"))
+    #expect(model.current == 4_979 && model.message == "550 of 550, search went around the end")
+    model.handle(.character("j"))
+    #expect(model.message.isEmpty && !model.isBusy)
+    type("/hay99")
+    model.handle(.character("j"))
+    while model.isBusy { _ = model.tick() }
+    #expect(model.message.isEmpty)
   }
 }

@@ -35,6 +35,24 @@ import TextTerminal
     #expect(try screen("<38x7>").contains("window too small (38x7), need 40x8"))
   }
 
+  @Test(
+    "With ASCII characters only, nothing else is drawn",
+    arguments: [
+      "", ":13<Enter>", "<120x36>:13<Enter>o", "<200x50>:14<Enter>p", "?", "9G<Enter>2zjl",
+      "/bread<Enter>", "fkind = commit<Enter>", ":13<Enter>3w", "<160x40>:18<Enter>T", "e5B",
+      "<40x8>:13<Enter>4", "<120x30>:play<Enter>", ":help<Enter>",
+    ])
+  func ascii(script: String) throws {
+    let known = [KnownDivergence(event: 14, text: "count: 3 recorded, 4 replayed")]
+    let shown = try screen(script, divergences: known)
+    let others = Set(shown.unicodeScalars.filter { $0.value > 0x7E })
+    #expect(others.isEmpty, "\(script): \(others) in \(shown)")
+    // Without borders, the help has no other characters.
+    let isHelp = ["?", ":help<Enter>"].contains(script)
+    let unicode = try screen(script, isASCII: false).unicodeScalars
+    #expect(unicode.contains { $0.value > 0x7E } != isHelp)
+  }
+
   @Test("Recorded text cannot reach the terminal as it is")
   func hostile() throws {
     #expect(

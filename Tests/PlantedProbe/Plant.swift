@@ -28,6 +28,10 @@ enum Plant: String, CaseIterable {
   case hang
   /// A clock for each user who signs in. It still runs when the user has signed out.
   case leak
+  /// A trap in a locale that writes numbers with other digits.
+  case locale
+  /// A trap when a save is refused with a number of seconds.
+  case refused
 
   private static let switchedOn = ProcessInfo.processInfo.environment["PLANTED"].flatMap(
     Plant.init(rawValue:))

@@ -3,6 +3,7 @@ import ReplayRuntime
 
 enum SaveError: Error, Codable {
   case full
+  case busy(seconds: Int)
 }
 
 /// A desk for orders in which bugs can be planted; see ``Plant``. Without one it has none.
@@ -95,6 +96,9 @@ struct PlantedProbe: StartupComponent {
         store.state.message = "no number"
         return
       }
+      if Plant.locale.isOn, runtime.answer("locale", { "en_US" }).hasPrefix("ar") {
+        fatalError("other digits")
+      }
       if Plant.boundary.isOn, !store.state.lines.isEmpty { _ = Int32(quantity) }
       store.state.message = "ordered \(quantity)"
     }
@@ -131,6 +135,7 @@ struct PlantedProbe: StartupComponent {
       ) {
         $0
       } completion: { (result: Result<Int, any Error>) in
+        if Plant.refused.isOn, case .failure(SaveError.busy) = result { fatalError("busy") }
         if Plant.failure.isOn, case .failure = result { fatalError("not saved") }
         store.state.message = (try? result.get()).map { "saved \($0)" } ?? "not saved"
       }

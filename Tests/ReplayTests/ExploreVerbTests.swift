@@ -18,7 +18,7 @@ import Testing
 
   private static let quickBugs = [
     ("total", "always PlantedProbe.store.total >= 0 PlantedProbe.store.total"),
-    ("failure", "CR4301 signal "),
+    ("failure", "CR4301 signal "), ("locale", "CR4301 signal "), ("refused", "CR4301 signal "),
   ]
   private static let otherBugs = [
     ("shown", "screen Address: nil"), ("crash", "CR4301 signal "),
@@ -40,6 +40,9 @@ import Testing
     #expect(tool.lines.dropFirst().first?.hasPrefix("1. \(words)") == true, "\(tool.output)")
     let count = tool.lines.compactMap { $0.wholeMatch(of: #/ +(\d+) stimul(us|i):/#)?.1 }.first
     #expect(count.flatMap { Int($0) }.map { (1...5).contains($0) } == true, "\(tool.output)")
+    if bug == "locale" {
+      #expect(tool.lines.contains("     answer locale \"ar_EG\""), "\(tool.output)")
+    }
     let files = try FileManager.default.contentsOfDirectory(atPath: kept).sorted()
     #expect(files.map { $0.split(separator: ".").last } == ["log", "transcript"], "\(files)")
     let test = ["test", kept, "--app", Self.probe, "--record", "never"]
@@ -48,6 +51,11 @@ import Testing
     #expect(try Tool(test).code != 0)
     let log = "\(kept)/\(files.first ?? "")"
     if words.hasPrefix("CR4301") {
+      let mended = try Tool(
+        ["test", log, "--app", Self.probe], environment: ["CI": "false"])
+      let words =
+        "  mended    the application does not stop here now; 'compose-replay accept \(log)'"
+      #expect(mended.code == 1 && mended.output.contains(words), "\(mended.output)")
       let early = try Tool(
         ["accept", log, "--app", Self.probe], environment: ["CI": "false", "PLANTED": bug])
       #expect(early.code != 0 && early.messages.contains("CR3002"), "\(early.messages)")

@@ -81,6 +81,12 @@ import Testing
     #expect(branch.code == 0, "\(branch.messages)")
     let screen = try Tool("show", again, "screen").output
     #expect(screen.contains("5 notes"), "\(screen)")
+    let first = try #require(inputs.dropFirst().first?.firstMatch(of: #/@\d+/#)?.output)
+    let twice = try Tool(
+      words + ["--relaunch", String(first)], environment: ["PLANTED": "doubles"])
+    #expect(twice.code == 0, "\(twice.messages)")
+    let lives = try Tool("info", again).output.split(separator: "after a process with ")
+    #expect(lives.map { $0.ranges(of: "tap ").count } == [0, 1, 3], "\(lives)")
     let small = try Tool(
       [
         "minimize", again, "--keep", "always one welcome", "-o", folder.path + "/c.log", "--app",
@@ -91,5 +97,6 @@ import Testing
       ["minimize", again, "--keep", "never a ghost", "-o", log + "2", "--app", Self.probe],
       environment: ["PLANTED": "doubles"])
     #expect(other.code == 1 && other.messages.contains("CR2025"), "\(other.messages)")
+    #expect(other.messages.contains("declares other properties: 'always a number names"))
   }
 }

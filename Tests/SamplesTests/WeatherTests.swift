@@ -4,9 +4,10 @@ import Foundation
 import Replay
 import ReplayRuntime
 import ReplayTesting
-import Samples
 import SessionLog
 import Testing
+
+@testable import Samples
 
 @Suite struct WeatherTests {
   @Test(
@@ -57,6 +58,28 @@ import Testing
     #expect(count.statuses["cancelled", default: 0] >= 100)
     #expect(count.cancels == count.statuses["cancelled"])
     #expect(count.refreshes >= 5 && count.sleeps >= 20)
+  }
+
+  @Test(
+    "A city that is dropped while its question waits or runs is not asked for again and does not return"
+  )
+  func dropped() async throws {
+    try await ReplaySession(of: Weather.self, golden: "dropped") { weather in
+      weather.type("field:Search", "oslo")
+      weather.wait(.milliseconds(400))
+      let city = City.all.first { $0.id == "oslo" }!
+      weather.answer("search", with: .success([city]))
+      let refusal = OfficeRefusal(reason: .busy, question: .forecast(city), attempt: 1)
+      for isWaiting in [true, false] {
+        weather.tap("button:Keep")
+        if isWaiting { weather.answer("forecast.oslo", with: .failure(refusal)) }
+        weather.tap("button:Drop")
+        if !isWaiting { weather.answer("forecast.oslo", with: .cancelled) }
+        weather.wait(.seconds(4))
+        #expect(weather.pendingEffects == [])
+        #expect(weather.state("Weather.forecasts.reports").count == 0)
+      }
+    }
   }
 
   @Test("A simulated session of any seed replays, and one seed gives the same bytes")

@@ -47,6 +47,26 @@ import Testing
     #expect(try strict.transcript().contains("\nt+") && !strict.transcript().contains(" end count"))
   }
 
+  @Test("A request gets another answer wherever it is asked: a text, a locale, any value")
+  func answers() throws {
+    let run = try Self.branch("converter/journey", [.answer("environment", "preview")])
+    #expect(try run.transcript().contains("answer environment - \"preview\""))
+    #expect(try !run.transcript().contains("answer environment - \"live\""))
+    var scenario = try Self.scenario("converter/journey")
+    scenario.stimuli[0].world = [
+      "answer locale - {current: 1, identifier: \"en_US\"}", "answer count - 7",
+    ]
+    try scenario.apply([.answer("locale", "tr_TR"), .answer("count", "[8]")])
+    #expect(scenario.answers == ["locale": "{identifier: \"tr_TR\"}", "count": "[8]"])
+    #expect(try Scenario(json: scenario.json) == scenario)
+    let refusal = #expect(throws: ScenarioEdit.Refusal.self) {
+      try scenario.apply([.answer("zone", "GMT")])
+    }
+    #expect(
+      refusal?.description == "the session does not ask for 'zone'; it asks for 'locale', 'count'")
+    #expect(throws: ScenarioEdit.Refusal.self) { try scenario.apply([.answer("count", "{")]) }
+  }
+
   @Test("An effect that is new gets the result of an equal one, else what the policy says")
   func effects() throws {
     let scenario = try Self.scenario("storefront/checkout")

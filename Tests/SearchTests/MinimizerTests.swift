@@ -25,8 +25,20 @@ import Testing
     return search.found
   }
 
+  /// The scenario with other rows in the place of those that are gone.
+  private static func followRows(in scenario: Scenario) throws -> Scenario? {
+    let events = EventList()
+    let run = try ScenarioRun(
+      scenario, application: RecordedScenario.application(scenario.head.application),
+      symbols: events.symbols, sink: events)
+    run.followsRows = true
+    try run.run()
+    return scenario.with(
+      rows: events.events.filter { $0.kind == .input }.map { events.symbols[$0.header.node] })
+  }
+
   private static func minimized(
-    _ scenario: Scenario, _ property: KeptProperty, most: Int = .max
+    _ scenario: Scenario, _ property: KeptProperty, most: Int = .max, followsRows: Bool = true
   ) throws -> Minimizer {
     var scenario = scenario
     scenario.mark("test")
@@ -38,8 +50,22 @@ import Testing
         tried += 1
         return tried <= most
       }, find: { try find(property, in: $0, like: first) })
+    if followsRows { minimizer.followRows = { try followRows(in: $0) } }
     try minimizer.run()
     return minimizer
+  }
+
+  @Test("What made a row is left out when another row does")
+  func rows() throws {
+    let property = try KeptProperty(parsing: "Bookshelf.library.db.entities.review{1}.stars > 3")
+    let scenario = try Self.scenario("bookshelf/circle")
+    let best = try [false, true].map {
+      try Self.minimized(scenario, property, followsRows: $0).best
+    }
+    #expect(best[1].stimulusCount < best[0].stimulusCount, "\(best.map(\.script))")
+    let opened = best.map { $0.script.filter { $0.contains("Open[") } }
+    #expect(opened[0] == ["tap app/button:Open[b0-13]"] && opened[1] != opened[0], "\(opened)")
+    #expect(try RecordedScenario(best[1]).verdict().divergences == [])
   }
 
   private static func scenario(_ name: String) throws -> Scenario {

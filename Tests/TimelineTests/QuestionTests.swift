@@ -51,6 +51,27 @@ import Timeline
     #expect(try outstanding(at: 16) == ["effect charge@7"])
   }
 
+  @Test("Of equal work the oldest ends first; a hundred thousand timers take no square of the time")
+  func manyOutstanding() throws {
+    let symbols = SymbolTable()
+    var work = OutstandingWork(symbols)
+    func add(_ kind: EventKind, _ name: String, _ number: Int, cause: Int = -1, due: Int = 0) {
+      var header = EventHeader(kind: kind, node: symbols.symbol("app"), name: symbols.symbol(name))
+      (header.number, header.cause, header.count) = (number, cause, UInt64(due))
+      work.add(header, UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    for number in 0..<3 { add(.timer, "arm", number, due: 5) }
+    add(.timer, "fire", 3, cause: 1, due: 5)
+    add(.timer, "cancel", 4, due: 5)
+    #expect(work.open.map(\.event) == [2])
+    let start = ContinuousClock.now
+    for number in 10..<100_010 { add(.timer, "arm", number, due: number) }
+    for number in (10..<100_010).reversed() { add(.timer, "cancel", number + 100_000, due: number) }
+    #expect(work.open.map(\.event) == [2])
+    // In a list it takes minutes.
+    #expect(ContinuousClock.now - start < .seconds(20))
+  }
+
   @Test("A text is on the screen since a frame, and its place showed another one before")
   func texts() throws {
     let session = try session()

@@ -169,16 +169,15 @@ struct BranchBase {
 
   /// An edit in words, without the text of an input that the log does not have as it was typed.
   private static func withoutSecret(_ edit: String, in log: SessionLogReader) throws -> String {
-    let words = edit.split(separator: " ", maxSplits: 2).map(String.init)
-    let isOfText = words.first == "edit" || edit.contains(" \"type ")
-    guard words.count == 3, isOfText else { return edit }
-    var parser = NotationParser(words[2])
+    let isAnswer = edit.hasPrefix("answer ")
+    let isOfText = isAnswer || edit.hasPrefix("edit ") || edit.contains(" \"type ")
+    guard isOfText, let start = edit.firstIndex(of: "\"") else { return edit }
+    var parser = NotationParser(edit[start...])
     guard let typed = try? parser.readQuoted() else { return edit }
     var isKnown = false
     try log.forEachEvent { header, payload in
-      guard header.startsTurn, header.kind == .input || header.kind == .effectEnded else {
-        return true
-      }
+      let isTyped = header.startsTurn && [.input, .effectEnded].contains(header.kind)
+      guard isTyped || isAnswer && header.kind == .answer else { return true }
       let value = (try? CBORValue(canonical: Array(payload))) ?? .null
       let notation = Notation.text(of: value)
       isKnown = notation == typed
@@ -187,7 +186,7 @@ struct BranchBase {
       }
       return !isKnown
     }
-    return isKnown ? edit : "\(words[0]) \(words[1]) …"
+    return isKnown ? edit : edit[..<start] + "…"
   }
 
   /// The number of events of one turn at which an application is killed.

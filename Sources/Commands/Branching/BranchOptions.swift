@@ -53,6 +53,21 @@ struct BranchOptions: ParsableArguments {
       "Let something happen later: an input, or what an effect does.", valueName: "@N TIME"))
   var delay: [String] = []
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Another answer to what the application asks for by a name in 'runtime.answer'.",
+      valueName: "NAME VALUE"))
+  var answer: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Another answer to 'locale', such as tr_TR.", valueName: "locale"))
+  var locale: String?
+
+  @Option(
+    help: ArgumentHelp("Another answer to 'zone', such as Asia/Kathmandu.", valueName: "zone"))
+  var zone: String?
+
   @Option(help: ArgumentHelp("Shorten longer pauses, such as to 1s.", valueName: "time"))
   var squeeze: String?
 
@@ -60,7 +75,7 @@ struct BranchOptions: ParsableArguments {
     help: ArgumentHelp(
       "Let the process end behind an event and the application start again, with what is stored.",
       valueName: "@N"))
-  var relaunch: String?
+  var relaunch: [String] = []
 
   @Option(help: "Another seed of chance.")
   var seed: UInt64?
@@ -82,7 +97,11 @@ struct BranchOptions: ParsableArguments {
     edits += try self.repeat.map { .repeat(try range($0, number)) }
     edits += try pairs(insert, "--insert").map { .insert(try number($0), $1) }
     edits += try pairs(delay, "--delay").map { .delay(try number($0), try time($1)) }
-    if let relaunch { edits.append(.relaunch(try number(relaunch))) }
+    // Each relaunch moves what comes before it to an earlier process.
+    edits += try relaunch.map(number).sorted().map { .relaunch($0) }
+    edits += try pairs(answer, "--answer").map { .answer($0, $1) }
+    if let locale { edits.append(.answer("locale", locale)) }
+    if let zone { edits.append(.answer("zone", zone)) }
     if let squeeze { edits.append(.squeeze(try time(squeeze))) }
     if let seed { edits.append(.seed(seed)) }
     return edits

@@ -103,13 +103,13 @@ struct SessionCoverage {
   }
 
   private mutating func end(_ effect: String, _ status: String) {
-    outcomes[Self.uncounted(effect), default: [:]][status, default: 0] += 1
+    outcomes[UserPlan.form(of: effect), default: [:]][status, default: 0] += 1
   }
 
   private mutating func note(_ part: Part, _ name: String, _ count: Int) {
     // What is in no tree, or not yet, has no name that stays.
     if name.hasPrefix("~") || name.hasPrefix("new#") { return }
-    counts[part, default: [:]][part == .lines ? name : Self.uncounted(name), default: 0] += count
+    counts[part, default: [:]][part == .lines ? name : UserPlan.form(of: name), default: 0] += count
   }
 
   private mutating func addLife(
@@ -182,17 +182,5 @@ struct SessionCoverage {
   private static func key(_ text: String) -> String {
     let isName = text.first.map { $0.isLetter || $0 == "_" } ?? false
     return isName && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? text : "*"
-  }
-
-  /// A name without rows and the numbers of instances: `list[7]/select#2` is `list[]/select`.
-  private static func uncounted(_ name: String) -> String {
-    var (depth, isNumber) = (0, false)
-    return String(
-      name.filter { letter in
-        if letter == "]" { depth -= 1 }
-        isNumber = letter == "#" || isNumber && letter.isNumber
-        defer { if letter == "[" { depth += 1 } }
-        return depth <= 0 && !isNumber
-      })
   }
 }

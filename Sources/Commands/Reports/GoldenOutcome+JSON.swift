@@ -95,6 +95,7 @@ extension GoldenOutcome.Renewal {
     case .pending(_, let path): .map(["result": .text("pending"), "path": .text(path)])
     case .recorded(let events):
       .map(["result": .text("recorded"), "events": .int(Int64(events))])
+    case .mended: .map(["result": .text("mended")])
     case .impossible(let reason): .map(["result": .text("impossible"), "reason": .text(reason)])
     }
   }

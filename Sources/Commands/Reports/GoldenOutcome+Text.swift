@@ -158,6 +158,11 @@ extension GoldenOutcome.Renewal {
           + ShellCommand("review", .path(golden)).mention + " shows it and accepts it"
       ]
     case .recorded(let events): ["  recorded  anew, \(Counting.things(events, "event"))"]
+    case .mended(let golden):
+      [
+        "  mended    the application does not stop here now; "
+          + ShellCommand("accept", .path(golden)).mention + " records the session to its end"
+      ]
     case .impossible(let reason): ["  renewed   nothing: \(Escaping.escaped(reason))"]
     }
   }

@@ -28,10 +28,15 @@ struct CoverageCommand: ParsableCommand {
   @Flag(help: "Print the source lines that logs name, for tools that read lcov.")
   var lcov = false
 
+  @Option(
+    help: "Also write a page with all parts to this file, for a browser.", completion: .file())
+  var html: String?
+
   @OptionGroup var form: JSONOption
 
   func validate() throws {
     if lcov, form.json { throw ValidationError("'--lcov' and '--json' exclude each other") }
+    if lcov, html != nil { throw ValidationError("'--lcov' and '--html' exclude each other") }
   }
 
   func run() throws {
@@ -63,6 +68,7 @@ struct CoverageCommand: ParsableCommand {
       }
       found[index].coverage = coverage
     }
+    if let html { try ReportFile(path: html).write(SessionCoverage.page(found)) }
     if lcov {
       for line in lines(of: found.map(\.coverage)) {
         try Output.standard.line(Escaping.escaped(line))

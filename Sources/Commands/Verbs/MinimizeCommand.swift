@@ -58,7 +58,8 @@ struct MinimizeCommand: ParsableCommand {
     guard let first = try base.host.find(property, in: scenario, like: nil) else {
       throw Problem(
         code: ExitCodes.difference, what: "'\(source)' does not do '\(keep)' when it runs again",
-        help: "see what it does with " + ShellCommand("verify", .path(source)).mention,
+        help: try undeclared(property, scenario, base)
+          ?? "see what it does with " + ShellCommand("verify", .path(source)).mention,
         diagnostic: "CR2025")
     }
     let smallest = try minimized(scenario, first, property, base, until: end)
@@ -67,6 +68,24 @@ struct MinimizeCommand: ParsableCommand {
     if signal != nil { Interruption.watch() }
     try write(smallest, base, to: output)
     if let signal { throw ExitCode(128 + signal) }
+  }
+
+  /// What the application declares, if that is not the property that is to be kept; else nil.
+  private func undeclared(
+    _ property: KeptProperty, _ scenario: Scenario, _ base: BranchBase
+  ) throws -> String? {
+    guard case .declared(let words) = property,
+      let found = try base.host.run(
+        BranchRequest(scenario), symbols: SymbolTable(), onEvent: { _, _ in }
+      )
+      .closing?["properties"]?.arrayValue?.compactMap(\.textValue)
+    else { return nil }
+    func name(_ words: String) -> Substring? { words.split(separator: " ", maxSplits: 1).last }
+    let kept = found.filter { !$0.hasPrefix("sometimes ") }
+    guard !kept.contains(where: { name($0) == name(words) }) else { return nil }
+    return "in this session the application declares "
+      + (kept.isEmpty
+        ? "no property" : "other properties: " + kept.map { "'\($0)'" }.joined(separator: ", "))
   }
 
   private func minimized(

@@ -33,6 +33,7 @@ extension InspectorModel {
       return true
     }
     if time.isWorking, player == nil { return work() }
+    if countsHits { return countHits() }
     if player?.tick() == true {
       followPlayer()
       return true

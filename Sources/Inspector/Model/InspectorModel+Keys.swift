@@ -7,6 +7,7 @@ extension InspectorModel {
     if case .mouse(let mouse) = key, mouse.kind == .release { return isDragging = false }
     hasBeenUsed = true
     message = ""
+    hits?.shown = nil
     if stopSearch(key) || handlePlayback(key) { return }
     defer { if time.isAwaited { _ = work() } }
     if case .mouse(let mouse) = key {

@@ -31,9 +31,54 @@ struct EventSearch {
   }
 }
 
+/// The events for which a search looks, counted between keys.
+struct SearchHits {
+  /// The text of the search, and the filter.
+  let words: [String]
+  let isWanted: (Scene, Int) -> Bool
+  /// The place of the next event that is not counted yet.
+  var next = 0
+  /// The places of those that were found, in their order.
+  var places: [Int32] = []
+  /// The one that the status row is about, with what else it says; nil after another key.
+  var shown: (place: Int, note: String)?
+
+  /// `2 of 7`; nil if it is not known yet, or is not asked for.
+  func text(of count: Int) -> String? {
+    guard let shown, next >= count, let index = places.firstIndex(of: Int32(shown.place)) else {
+      return nil
+    }
+    return "\(index + 1) of \(places.count)" + (shown.note.isEmpty ? "" : ", \(shown.note)")
+  }
+}
+
 extension InspectorModel {
+  /// Whether there are hits to count.
+  var countsHits: Bool {
+    hits?.shown != nil && time.isRead && hits.map { $0.next < time.index.count } == true
+  }
+
+  /// Counts the next hits.
+  ///
+  /// - Returns: Whether their number is known now.
+  mutating func countHits() -> Bool {
+    guard var hits else { return false }
+    let scene = scene
+    let end = min(hits.next + 256, scene.index.count)
+    for place in hits.next..<end where hits.isWanted(scene, scene.index.number(at: place)) {
+      hits.places.append(Int32(place))
+    }
+    hits.next = end
+    self.hits = hits
+    guard let text = hits.text(of: scene.index.count) else { return false }
+    message = text
+    return true
+  }
+
   /// Whether a search through the events, or something else that is done between keys, has not ended.
-  package var isBusy: Bool { eventSearch != nil || isWaiting || (time.isWorking && player == nil) }
+  package var isBusy: Bool {
+    eventSearch != nil || isWaiting || (time.isWorking && player == nil) || countsHits
+  }
 
   /// Whether a key waits for events to be read.
   var isWaiting: Bool { whenRead != nil || inquiry != nil || time.isAwaited }
@@ -51,22 +96,27 @@ extension InspectorModel {
         return whenRead = { $0.search(direction) }
       }
       let start = time.index.place(of: current)
+      let isWanted: (Scene, Int) -> Bool = { scene, number in
+        guard scene.time.passesFilter(number), let event = scene.time.event(at: number) else {
+          return false
+        }
+        if let condition { return condition.matches(scene.time.subject(event)) }
+        return (event.kind.name + " " + scene.what(event)).lowercased().containsText(wanted)
+      }
+      let words = [searchText, time.isFiltered ? time.filterText : ""]
+      if hits?.words != words { hits = SearchHits(words: words, isWanted: isWanted) }
       let found: (inout InspectorModel, Int) -> Void = { model, number in
         model.report(model.time.go(to: number, isJump: true))
         let place = model.time.index.place(of: number)
-        if direction > 0 ? place <= start : place >= start {
-          model.message = "search went around the end"
-        }
+        let isAround = direction > 0 ? place <= start : place >= start
+        if isAround { model.message = "search went around the end" }
+        model.hits?.shown = (place, model.message)
+        if let text = model.hits?.text(of: model.time.index.count) { model.message = text }
       }
       eventSearch = EventSearch(
         direction: direction, start: start, count: time.index.count,
-        isWanted: { scene, number in
-          guard scene.time.passesFilter(number), let event = scene.time.event(at: number) else {
-            return false
-          }
-          if let condition { return condition.matches(scene.time.subject(event)) }
-          return (event.kind.name + " " + scene.what(event)).lowercased().containsText(wanted)
-        }, whenFound: found, missing: "not found: \(Printable.text(searchText))")
+        isWanted: isWanted, whenFound: found,
+        missing: "not found: \(Printable.text(searchText))")
       _ = searchSlice()
       return
     }

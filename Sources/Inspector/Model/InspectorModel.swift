@@ -122,6 +122,8 @@ package struct InspectorModel: TerminalProgram {
   var searchText = ""
   /// The search that continues between keys; nil if there is none.
   var eventSearch: EventSearch?
+  /// What the last search of the timeline finds; nil before the first.
+  var hits: SearchHits?
   /// The question that is answered between keys; nil if there is none.
   var inquiry: Inquiry?
   /// What a key does when all events have been read; nil if none waits for that.

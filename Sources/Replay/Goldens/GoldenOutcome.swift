@@ -64,6 +64,8 @@ package struct GoldenOutcome: Codable, Sendable {
     case pending(golden: String, path: String)
     /// The golden was recorded again.
     case recorded(events: Int)
+    /// The application stopped in the golden, and did not stop now.
+    case mended(golden: String)
     /// The golden cannot be recorded again, for the reason given.
     case impossible(String)
   }

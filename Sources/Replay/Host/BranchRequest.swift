@@ -10,6 +10,8 @@ package struct BranchRequest: Sendable {
   package var isStrict: Bool
   /// What becomes of an effect without a result.
   package var effects: ScenarioRun.EffectPolicy
+  /// Whether an input of a row that is gone goes to another row; ``ScenarioRun/followsRows``.
+  package var followsRows = false
   /// The simulated user who continues after the last stimulus; nil for none.
   package var user: UserPlan?
 
@@ -26,7 +28,7 @@ package struct BranchRequest: Sendable {
   package var value: CBORValue {
     .map([
       "scenario": .text(scenario), "strict": .bool(isStrict), "effects": .text(effects.rawValue),
-      "user": user?.value ?? .null,
+      "user": user?.value ?? .null, "rows": .bool(followsRows),
     ])
   }
 
@@ -36,6 +38,7 @@ package struct BranchRequest: Sendable {
     else { return nil }
     (self.scenario, self.effects) = (scenario, effects)
     isStrict = value["strict"] == .bool(true)
+    followsRows = value["rows"] == .bool(true)
     user = value["user"].flatMap(UserPlan.init)
   }
 }
@@ -84,6 +87,7 @@ extension ReplayHost {
       let run = try ScenarioRun(
         Scenario(json: branch.scenario), application: application, symbols: symbols, sink: writer)
       (run.isStrict, run.effectPolicy) = (branch.isStrict, branch.effects)
+      run.followsRows = branch.followsRows
       CrashHandler.follow(run.runtime)
       if let user = branch.user { run.failStorages(seed: user.seed) }
       let mayGoOn = { !writer.isBroken && !peer.channel.isEndRequested }
@@ -91,7 +95,11 @@ extension ReplayHost {
       if let user = branch.user { run.goOn(user, mayGoOn: mayGoOn) }
       writer.flush()
       CrashHandler.end()
-      peer.close(.map(["done": .bool(true), "outcome": run.outcome.value]))
+      peer.close(
+        .map([
+          "done": .bool(true), "outcome": run.outcome.value,
+          "properties": .array(run.runtime.declaredProperties.map { .text($0) }),
+        ]))
     } catch {
       stop("the scenario cannot be run: \(error)")
     }

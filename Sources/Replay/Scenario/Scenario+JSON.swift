@@ -26,6 +26,10 @@ extension Scenario {
     ]
     var lines = start.map { "\(JSON.text(ofPlain: $0.key)): \(JSON.text(ofPlain: $0.value))" }
     if let loss { lines.append("\"loss\": \(JSON.text(ofPlain: .text(loss)))") }
+    if !answers.isEmpty {
+      let pairs = answers.map { CBORPair(.text($0), .text($1)) }
+      lines.append("\"answers\": \(JSON.text(ofPlain: .map(sorting: pairs)))")
+    }
     if !before.isEmpty {
       lines.append("\"before\": [\n\(before.map(\.json).joined(separator: ","))]")
     }
@@ -65,6 +69,10 @@ extension Scenario {
       before.append(try Scenario(life))
     }
     (edits, loss) = (document.edits ?? [], document.loss)
+    answers = document.answers ?? [:]
+    for (name, value) in answers where (try? Notation.value(of: value)) == nil {
+      throw ScenarioDefect(reason: "the answer to '\(name)' is no value")
+    }
     effects = document.effects.map(\.effect)
     for item in document.stimuli { stimuli.append(try item.stimulus()) }
     try check()
@@ -196,6 +204,7 @@ private struct ScenarioDocument: Decodable {
   var head: String
   var edits: [String]?
   var loss: String?
+  var answers: [String: String]?
   var before: [ScenarioDocument]?
   var effects: [Effect]
   var stimuli: [Item]

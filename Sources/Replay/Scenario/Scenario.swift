@@ -19,6 +19,9 @@ package struct Scenario: Equatable, Sendable {
   /// The sessions of the processes before, in their order. What they have stored stays; they make no
   /// events. None of them has sessions before it.
   package var before: [Scenario] = []
+  /// The answers to requests of the world, by the names of these, in the notation of transcripts. They
+  /// replace recorded ones.
+  package var answers: [String: String] = [:]
   /// Where the recording is damaged or has a gap, at which the scenario ends; nil if it is whole.
   package var loss: String?
 

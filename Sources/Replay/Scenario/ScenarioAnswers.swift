@@ -23,6 +23,8 @@ final class ScenarioAnswers: AnswerHost {
   /// What is stored while several sessions run one after another; nil for one alone, whose recorded
   /// answers say what was.
   var stored: StoredFiles?
+  /// What answers requests by their names, whatever was recorded.
+  var edited: [String: [UInt8]] = [:]
   /// How a request of a storage that no recording answers fails; nil if it does not.
   var faults: StorageFaults?
 
@@ -57,6 +59,7 @@ final class ScenarioAnswers: AnswerHost {
   }
 
   func answer(node: String, request: String) -> [UInt8]? {
+    if let edited = edited[request] { return edited }
     if let own = recorded(node, request) { return own }
     let words = Self.words(node, request)
     let equal = answers[Request(origin: Self.anywhere, node: node, name: request)]?.first

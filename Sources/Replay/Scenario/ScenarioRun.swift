@@ -45,6 +45,8 @@ package final class ScenarioRun {
   package var runtime: Runtime { driver.runtime }
   /// Ends the run at the first stimulus that is impossible.
   package var isStrict = false
+  /// Lets an input of a row that is not on the screen go to the first row with the same control.
+  package var followsRows = false
   /// What becomes of an effect without a result.
   package var effectPolicy = EffectPolicy.pending
 
@@ -102,6 +104,7 @@ package final class ScenarioRun {
     nextID = scenario.firstFreeID
     answers = ScenarioAnswers(symbols: symbols)
     answers.stored = stored
+    answers.edited = scenario.answers.compactMapValues { try? Notation.value(of: $0).encoded }
     for stimulus in scenario.stimuli {
       try answers.add(stimulus.world, of: stimulus.id)
       if let effect = stimulus.effect { givers[effect, default: []].append(stimulus) }
@@ -186,6 +189,7 @@ package final class ScenarioRun {
     let first = nextNumber
     for line in stimulus.events {
       var event = try reader.event(of: line)
+      if followsRows, event.kind == .input { event.header.node = row(like: event.header.node) }
       event.header.startsTurn = turn.isEmpty
       event.header.time = stimulus.time
       event.header.number += first
@@ -194,6 +198,15 @@ package final class ScenarioRun {
       event.payload.withUnsafeBytes { turn.append(event.header, payload: $0) }
     }
     return turn
+  }
+
+  /// The control of another row, if that of this one is not on the screen.
+  private func row(like node: Symbol) -> Symbol {
+    let path = symbols[node]
+    guard path.contains("[") else { return node }
+    let (paths, form) = (driver.host.targets.map(\.path), UserPlan.form(of: path))
+    if paths.contains(path) { return node }
+    return paths.first { UserPlan.form(of: $0) == form }.map(symbols.symbol) ?? node
   }
 
   /// Carries out what a user types as a line of a script.

@@ -42,6 +42,19 @@ package struct UserPlan: Hashable, Sendable {
     path.prefix { $0 != "[" && $0 != "#" }
   }
 
+  /// A path without the keys of rows and the numbers of instances: `list[7]/select#2` is
+  /// `list[]/select`.
+  package static func form(of path: String) -> String {
+    var (depth, isNumber) = (0, false)
+    return String(
+      path.filter { letter in
+        if letter == "]" { depth -= 1 }
+        isNumber = letter == "#" || isNumber && letter.isNumber
+        defer { if letter == "[" { depth += 1 } }
+        return depth <= 0 && !isNumber
+      })
+  }
+
   func isWanted(_ path: String) -> Bool { wanted.contains { $0 == Self.kind(of: path) } }
 
   var value: CBORValue {

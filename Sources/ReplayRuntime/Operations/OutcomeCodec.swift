@@ -35,10 +35,15 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
     return writer.array
   }
 
-  /// The outcomes of all declared errors without associated values.
+  /// The outcomes of the declared errors: each case of an enumeration, and a struct once. Numbers in them
+  /// are 0, texts empty. An error that no such values make is left out.
   var declaredErrors: [[UInt8]] {
     func values<Failure: Error & Codable>(of type: Failure.Type) -> [[UInt8]] {
-      TypeLayout.plainCases(of: type).map(encode)
+      let plain = TypeLayout.plainCases(of: type)
+      if !plain.isEmpty { return plain.map(encode) }
+      let names = TypeLayout.caseNames(of: type)
+      let forms = names.isEmpty ? [.map([])] : names.map { CBORValue.map([$0: .map([])]) }
+      return forms.compactMap { SampleValue.decoded(type, from: $0).map(encode) }
     }
     return errors.flatMap { values(of: $0) }
   }

@@ -15,7 +15,7 @@ package final class PendingEffect: ScopedWork, @unchecked Sendable {
   package let run: @Sendable () async -> (EffectStatus, [UInt8])
   /// Encodes an error as an outcome of this effect, so that its type is kept if it was declared.
   package let encodeError: (any Error) -> [UInt8]
-  /// The outcomes of the errors that the effect declares, as far as they have no associated values.
+  /// The outcomes of the errors that the effect declares; ``OutcomeCodec/declaredErrors``.
   package internal(set) var declaredErrors: () -> [[UInt8]] = { [] }
   /// Decodes an outcome and continues with it, inside the turn of the end.
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void

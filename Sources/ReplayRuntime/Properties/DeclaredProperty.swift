@@ -12,6 +12,15 @@ package final class DeclaredProperty {
     case eventually(within: Int64)
     /// Holds at the end of some turn of some session.
     case sometimes
+
+    var word: String {
+      switch self {
+      case .always: "always"
+      case .never: "never"
+      case .eventually: "eventually"
+      case .sometimes: "sometimes"
+      }
+    }
   }
 
   /// When the condition must hold.
@@ -71,10 +80,15 @@ package final class DeclaredProperty {
 /// The properties of an application, in the order in which they were declared.
 final class DeclaredProperties {
   private var all: [DeclaredProperty] = []
+  /// What was declared so far, such as `never a ghost`, also by components that have ended.
+  private(set) var words: Set<String> = []
   /// Whether a condition is running.
   var isChecking = false
 
-  func add(_ property: DeclaredProperty) { all.append(property) }
+  func add(_ property: DeclaredProperty) {
+    all.append(property)
+    words.insert("\(property.kind.word) \(property.name)")
+  }
 
   /// Those whose component has not ended.
   func living() -> [DeclaredProperty] {

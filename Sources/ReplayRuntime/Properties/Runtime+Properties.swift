@@ -46,6 +46,9 @@ extension Runtime {
   /// The name of the notes that ``sometimes(_:_:)`` makes, with the entry `declared` or `reached`.
   package static var propertyNote: String { "property" }
 
+  /// What the application has declared in this session, such as `never a ghost`, sorted.
+  package var declaredProperties: [String] { properties?.words.sorted() ?? [] }
+
   private func declare(
     _ kind: DeclaredProperty.Kind, _ name: String, _ condition: @escaping () -> Bool
   ) {

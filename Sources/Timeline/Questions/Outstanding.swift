@@ -57,8 +57,20 @@ extension SessionTimeline {
 
 /// Finds the work that has begun and not ended.
 package struct OutstandingWork: EventFold {
+  /// What the end of a work names, if not the number of its beginning.
+  private struct Key: Hashable {
+    var kind: Outstanding.Kind
+    var node: Symbol
+    var name = Symbol.none
+    var due: Int64?
+  }
+
   /// The work that is open after the last event, the oldest first.
-  package private(set) var open: [Outstanding] = []
+  package var open: [Outstanding] { works.values.sorted { $0.event < $1.event } }
+  /// The open work by the number of its beginning.
+  private var works: [Int: Outstanding] = [:]
+  /// Their numbers by what an end can name, the oldest first; also of some that have ended.
+  private var numbers: [Key: ArraySlice<Int>] = [:]
   private let symbols: SymbolTable
   private let arm: Symbol
   private let (cancel, flowStart, flowFinish): (Symbol, Symbol, Symbol)
@@ -79,19 +91,21 @@ package struct OutstandingWork: EventFold {
       begin(.timer, header, due: Int64(clamping: header.count))
     case .timer:
       // A fire has the number of its arm; an end has the time at which the timer was due.
-      if end({ $0.event == header.cause && $0.kind == .timer }) { return }
-      _ = end {
-        $0.kind == .timer && $0.node == header.node && $0.due == Int64(clamping: header.count)
+      if works[header.cause]?.kind == .timer {
+        works[header.cause] = nil
+      } else {
+        endOldest(Key(kind: .timer, node: header.node, due: Int64(clamping: header.count)))
       }
     case .effectBegan: begin(.effect, header)
-    case .effectEnded: _ = end { $0.event == header.cause }
+    case .effectEnded: works[header.cause] = nil
     case .lifecycle where header.name == flowStart: begin(.flow, header)
     case .lifecycle where header.name == flowFinish:
-      _ = end { $0.kind == .flow && $0.node == header.node }
+      endOldest(Key(kind: .flow, node: header.node))
     case .lifecycle where header.name == cancel:
-      guard let text = try? CBORValue(canonical: Array(payload)).textValue else { return }
-      let symbols = self.symbols
-      _ = end { $0.kind == .effect && $0.node == header.node && symbols[$0.name] == text }
+      guard let text = try? CBORValue(canonical: Array(payload)).textValue,
+        let name = symbols.known(text)
+      else { return }
+      endOldest(Key(kind: .effect, node: header.node, name: name))
     default: break
     }
   }
@@ -99,16 +113,21 @@ package struct OutstandingWork: EventFold {
   private mutating func begin(
     _ kind: Outstanding.Kind, _ header: EventHeader, due: Int64? = nil
   ) {
-    open.append(
-      Outstanding(
-        kind: kind, event: header.number, node: header.node,
-        name: kind == .effect ? header.name : .none, due: due))
+    let name = kind == .effect ? header.name : .none
+    works[header.number] = Outstanding(
+      kind: kind, event: header.number, node: header.node, name: name, due: due)
+    let key = Key(kind: kind, node: header.node, name: name, due: due)
+    dropEnded(key)
+    numbers[key, default: []].append(header.number)
   }
 
-  /// - Returns: Whether there was such work.
-  private mutating func end(_ isEnded: (Outstanding) -> Bool) -> Bool {
-    guard let index = open.firstIndex(where: isEnded) else { return false }
-    open.remove(at: index)
-    return true
+  private mutating func endOldest(_ key: Key) {
+    dropEnded(key)
+    if let number = numbers[key]?.popFirst() { works[number] = nil }
+  }
+
+  private mutating func dropEnded(_ key: Key) {
+    while let first = numbers[key]?.first, works[first] == nil { numbers[key]?.removeFirst() }
+    if numbers[key]?.isEmpty == true { numbers[key] = nil }
   }
 }

@@ -66,15 +66,20 @@ extension ForecastStore {
     }
   }
 
-  /// Binds the favourites; new cities are requested at once and independently.
+  /// Binds the favourites; new cities are requested at once and independently. A city that is neither a
+  /// favourite nor open any more has no question left: an answer or another attempt would bring it back.
   func follow(_ favourites: FavouritesStore) {
     bind(id: "favourites", to: favourites, on: \.cities) { [weak self] cities in
       if let self { load(cities.filter { self.state.report(of: $0) == nil }) }
-      return .set { state in
+      let dropped = (self?.state.followed ?? []).filter { city in
+        city.id != self?.state.open?.id && !cities.contains { $0.id == city.id }
+      }
+      let update = Effect.set { state in
         state.followed = cities
         let wanted = state.wanted
         state.reports.removeAll { report in !wanted.contains { $0.id == report.id } }
       }
+      return .concatenate(effects: dropped.map { .cancel(Self.name(of: $0)) } + [update])
     }
   }
 
