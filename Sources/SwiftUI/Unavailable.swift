@@ -69,7 +69,7 @@ extension View {
   }
 }
 
-extension TextField {
+extension TextField where Label == Text {
   /// A field that acts when it is left or submitted.
   @available(*, unavailable, message: "Write .onSubmit { … } after the field.")
   public init(

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ReplayRuntime
 
-extension TextField {
+extension TextField where Label == Text {
   /// Creates a field; the prompt and the axis change its look only.
   public init(
     _ title: String, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal,
@@ -91,7 +91,7 @@ nonisolated extension View {
   /// Adds a field above the view, which the user searches with: `field:Search`, or its prompt.
   public func searchable(
     text: Binding<String>, placement: SystemStyle = .automatic, prompt: String = "Search"
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, Bool>>> {
+  ) -> VStack<ViewPair<TextField<Text>, EnvironmentView<Self, Bool>>> {
     let isSearching = !text.wrappedValue.isEmpty
     return VStack {
       ViewPair(
@@ -102,7 +102,7 @@ nonisolated extension View {
   /// Adds a field above the view, which the user searches with.
   public func searchable(
     text: Binding<String>, placement: SystemStyle = .automatic, prompt: Text
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, Bool>>> {
+  ) -> VStack<ViewPair<TextField<Text>, EnvironmentView<Self, Bool>>> {
     searchable(text: text, placement: placement, prompt: prompt.content)
   }
 }
