@@ -52,7 +52,8 @@ enum BundledApplications {
   static var all: [any ReplayableApplication.Type] {
     [
       Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self,
-      Scoreboard.self,
+      Scoreboard.self, ClickCounter.self, Thermometer.self, FlightBooker.self, EggTimer.self,
+      NameList.self, Spreadsheet.self, Mailbox.self,
     ]
   }
 

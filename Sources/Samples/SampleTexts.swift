@@ -8,6 +8,8 @@ extension SimulatedTexts {
       ("Email", "ann@example.com"), ("Password", "Sesame-12"), ("Card", "4000 0000 0000 0001"),
       ("Street", "12 High Street"), ("Postcode", "2000"), ("Name", "Ann Other"),
       ("Coupon", "TEA10"), ("Search", "e"), ("Amount", "12.50"),
+      ("Celsius", "100"), ("Start", "2027-02-30"), ("Return", "2027-04-01"), ("text", "=A0+1"),
+      ("Duration", "2"), ("To", "ann@example.com"),
     ],
     others: [
       "", "a", "tea", "ann@example.com", "secret", "wrong", "TEA10", "FIVE", "4000 0000 0000 0001",
@@ -36,6 +38,36 @@ extension Weather {
 }
 
 extension Converter {
+  /// The texts of the samples.
+  public static var simulatedTexts: SimulatedTexts { .samples }
+}
+
+extension Thermometer {
+  /// The texts of the samples.
+  public static var simulatedTexts: SimulatedTexts { .samples }
+}
+
+extension FlightBooker {
+  /// The texts of the samples.
+  public static var simulatedTexts: SimulatedTexts { .samples }
+}
+
+extension EggTimer {
+  /// The texts of the samples.
+  public static var simulatedTexts: SimulatedTexts { .samples }
+}
+
+extension NameList {
+  /// The texts of the samples.
+  public static var simulatedTexts: SimulatedTexts { .samples }
+}
+
+extension Spreadsheet {
+  /// The texts of the samples.
+  public static var simulatedTexts: SimulatedTexts { .samples }
+}
+
+extension Mailbox {
   /// The texts of the samples.
   public static var simulatedTexts: SimulatedTexts { .samples }
 }

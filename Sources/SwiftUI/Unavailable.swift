@@ -169,7 +169,7 @@ extension View {
   ) -> Never { fatalError("unavailable") }
 }
 
-extension TextField {
+extension TextField where Label == Text {
   /// A field that acts when it is left or submitted.
   @available(*, unavailable, message: "Write .onSubmit { … } after the field.")
   public init(

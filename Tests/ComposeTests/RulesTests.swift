@@ -121,6 +121,15 @@ nonisolated private struct Pages: StartupComponent, View {
   var count = 0
 }
 
+private struct Marked: ButtonStyle {
+  func makeBody(configuration: Configuration) -> some View {
+    HStack {
+      Text(">")
+      configuration.label
+    }
+  }
+}
+
 nonisolated private struct Rules: StartupComponent, View {
   let questions = Questions()
   let number = Emitter<Int>()
@@ -155,6 +164,7 @@ nonisolated private struct Rules: StartupComponent, View {
       Text("\(store.state.pairs.count)")
       Button(emitter: ask) { Text("Ask") }
       Button(emitter: fresh) { Text("Fresh") }
+        .buttonStyle(Marked())
       if let last = store.state.pairs.last, last.count == 1 {
         Button(action: { store.state.pairs = [] }) { Text("Forget \(last[0])") }
       }

@@ -72,8 +72,8 @@ import Testing
       "@MainActor",
       [
         "Turn/TurnExecutor.swift", "Views/View.swift", "Views/Scene.swift",
-        "Views/ViewModifier.swift", "Styles/ControlStyles.swift", "Forms/PreviewProvider.swift",
-        "Forms/Preview.swift",
+        "Views/ViewModifier.swift", "Styles/OwnStyle.swift", "Styles/StyleProtocols.swift",
+        "Forms/PreviewProvider.swift", "Forms/Preview.swift",
         "Components/Component.swift", "Components/StartupComponent.swift",
         "Application/VergeApplication.swift",
       ]

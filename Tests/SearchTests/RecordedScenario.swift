@@ -11,7 +11,8 @@ struct RecordedScenario {
   static var applications: [any ReplayableApplication.Type] {
     [
       Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self,
-      Scoreboard.self,
+      Scoreboard.self, ClickCounter.self, Thermometer.self, FlightBooker.self, EggTimer.self,
+      NameList.self, Spreadsheet.self, Mailbox.self,
     ]
   }
 

@@ -14,7 +14,7 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// The rules of a log without a number.
   package static let first = RuntimeRules(number: 1)
   /// The rules of new recordings.
-  package static let newest = RuntimeRules(number: 5)
+  package static let newest = RuntimeRules(number: 6)
 
   /// Verge: whether the operations of a batch happen in the order in which they were written. By the
   /// first rules deletions came after all insertions.
@@ -65,6 +65,12 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
 
   /// Whether secrets get stand-ins in the labels of controls that inputs name.
   package var secretsReachLabels: Bool { number >= 5 }
+
+  /// Whether the screen shows what a style of the application makes of a control.
+  package var ownStylesShow: Bool { number >= 6 }
+
+  /// Whether a list or picker shows a new selection also where the log does not hold what it reads.
+  package var choicesAreFollowed: Bool { number >= 6 }
 
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

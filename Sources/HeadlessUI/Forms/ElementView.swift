@@ -56,6 +56,7 @@ nonisolated struct OwnButton: View {
 
   var body: some View {
     let button = Button(name: { name }, action: action) { Text(title) }
+      .styled(.automatic, replacing: ButtonStyleConfiguration.self)
     if let shortcut { button.keyboardShortcut(shortcut) } else { button }
   }
 }

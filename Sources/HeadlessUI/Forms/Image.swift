@@ -103,7 +103,7 @@ public enum AsyncImagePhase {
 /// A text with an image.
 ///
 /// Source: SwiftUI's `Label`.
-nonisolated public struct Label<Title: View, Icon: View>: View {
+nonisolated public struct Label<Title: View, Icon: View>: PrimitiveView {
   let title: Title
   let icon: Icon
 
@@ -112,12 +112,37 @@ nonisolated public struct Label<Title: View, Icon: View>: View {
     (self.title, self.icon) = (title(), icon())
   }
 
-  /// The text and the name of the image, or the views if there are others.
-  public var body: some View {
-    ElementView(.label, text: (title as? Text)?.content, value: (icon as? Image)?.name) {
-      if !(title is Text) { title }
-      if !(icon is Image) { icon }
+  /// Adds the views that are not a text or an image, or what the style makes of the label.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    let isStyled = context.addStyled(to: &children) {
+      LabelStyleConfiguration(title: AnyView(title), icon: AnyView(icon))
     }
+    if isStyled { return }
+    if title.plain(Text.self) == nil { children.add(title) }
+    if icon.plain(Image.self) == nil { children.add(icon) }
+  }
+
+  /// Returns the text and the name of the image, with the views if there are others.
+  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    if context.environment.ownStyle(LabelStyleConfiguration.self) != nil { return children }
+    return context.element(
+      .label, text: title.plain(Text.self)?.content, value: icon.plain(Image.self)?.name,
+      style: context.environment.style, children: children)
+  }
+}
+
+nonisolated extension View {
+  /// The view as a text or an image, also if its type is erased; nil for another view.
+  func plain<Plain: View>(_ type: Plain.Type) -> Plain? {
+    (self as? AnyView)?.child.view as? Plain ?? self as? Plain
+  }
+}
+
+nonisolated extension Label
+where Title == LabelStyleConfiguration.Title, Icon == LabelStyleConfiguration.Icon {
+  /// Creates the label of a style's configuration in the look outside of the style.
+  public init(_ configuration: LabelStyleConfiguration) {
+    (title, icon) = (configuration.title, configuration.icon)
   }
 }
 

@@ -2,7 +2,7 @@ nonisolated extension View {
   /// Adds a field above the view, which the user searches with: `field:Search`, or its prompt.
   public func searchable(
     text: Binding<String>, placement: SystemStyle = .automatic, prompt: String = "Search"
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, SearchField>>> {
+  ) -> VStack<ViewPair<TextField<Text>, EnvironmentView<Self, SearchField>>> {
     let search = SearchField(text: text)
     return VStack {
       ViewPair(TextField(prompt, text: text), environment(\.search, search))
@@ -12,7 +12,7 @@ nonisolated extension View {
   /// Adds a field above the view, which the user searches with.
   public func searchable(
     text: Binding<String>, placement: SystemStyle = .automatic, prompt: Text
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, SearchField>>> {
+  ) -> VStack<ViewPair<TextField<Text>, EnvironmentView<Self, SearchField>>> {
     searchable(text: text, placement: placement, prompt: prompt.content)
   }
 
@@ -20,7 +20,7 @@ nonisolated extension View {
   public func searchable(
     text: Binding<String>, isPresented: Binding<Bool>, placement: SystemStyle = .automatic,
     prompt: String = "Search"
-  ) -> VStack<ViewPair<TextField, EnvironmentView<Self, SearchField>>> {
+  ) -> VStack<ViewPair<TextField<Text>, EnvironmentView<Self, SearchField>>> {
     searchable(text: text, placement: placement, prompt: prompt)
   }
 

@@ -10,12 +10,19 @@ final class SelectionBox {
   var select: (AnyHashable) -> Void = { _ in }
   /// The number of tabs that were made.
   var tabCount = 0
+  private var tags: () -> Set<AnyHashable> = { [] }
+  /// The tags that were selected at the last evaluation.
+  private var selected: Set<AnyHashable> = []
+  /// The places that show a choice, by its tag. Of places that have gone some are left.
+  private var places: [AnyHashable: PlaceLink] = [:]
+  private var limit = 64
 
   init(_ kind: Kind) { self.kind = kind }
 
   /// Follows a binding to one value.
   func follow<Value: Hashable>(_ binding: Binding<Value>) {
     isSelected = { $0.base as? Value == binding.wrappedValue }
+    tags = { [AnyHashable(binding.wrappedValue)] }
     select = { tag in
       if let value = tag.base as? Value { binding.wrappedValue = value }
     }
@@ -24,10 +31,26 @@ final class SelectionBox {
   /// Follows a binding to several values.
   func follow<Value: Hashable>(_ binding: Binding<Set<Value>>) {
     isSelected = { tag in (tag.base as? Value).map(binding.wrappedValue.contains) ?? false }
+    tags = { Set(binding.wrappedValue.map { AnyHashable($0) }) }
     select = { tag in
       guard let value = tag.base as? Value else { return }
       if binding.wrappedValue.remove(value) == nil { binding.wrappedValue.insert(value) }
     }
+  }
+
+  /// Notes the place that shows a choice.
+  func note(_ tag: AnyHashable, at place: PlaceLink) {
+    places[tag] = place
+    guard places.count > limit else { return }
+    places = places.filter { $0.value.node != nil }
+    limit = max(64, 2 * places.count)
+  }
+
+  /// Lets the evaluation of a place evaluate the choices in it that have been selected or are no longer.
+  func evaluateChanged(below top: ViewNode) {
+    let now = tags()
+    for tag in now.symmetricDifference(selected) { places[tag]?.node?.needEvaluation(below: top) }
+    selected = now
   }
 }
 
@@ -46,6 +69,9 @@ nonisolated struct SelectingView<Content: View>: PrimitiveView {
     let box = context.persistent { SelectionBox(kind) }
     box.name = name
     follow(box)
+    if context.node.host.runtime.rules.choicesAreFollowed {
+      context.tracking { box.evaluateChanged(below: context.node) }
+    }
     return context.scoped(from: environment, when: .object(ObjectIdentifier(box))) {
       $0.setObject(box)
       if kind == .tab { $0.setObject(TagBox(nil)) }
@@ -91,6 +117,7 @@ nonisolated public struct TaggedView<Content: View>: PrimitiveView {
     if isImplicit && children.contains(where: { $0.kind == kind }) { return children }
     let text = ScreenNode.plainText(of: children)
     let isSelected = context.tracking { box.isSelected(tag) }
+    box.note(tag, at: context.node.placeLink)
     context.node.choose = { [tag] in box.select(tag) }
     return context.control(
       kind, text: kind == .option ? text : nil, value: isSelected ? "selected" : nil,

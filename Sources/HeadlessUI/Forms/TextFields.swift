@@ -1,7 +1,7 @@
 import FoundationEssentials
 import ReplayRuntime
 
-extension TextField {
+extension TextField where Label == Text {
   /// Creates a field; the prompt and the axis change its look only.
   public init(
     _ title: String, text: Binding<String>, prompt: Text?, axis: Axis = .horizontal,

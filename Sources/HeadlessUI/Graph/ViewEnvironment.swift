@@ -37,6 +37,11 @@ public final class ViewEnvironment {
     scope.values[ObjectIdentifier(type)] as? T
   }
 
+  /// The nearest style of the application for controls; nil for none.
+  func ownStyle<Configuration>(_ type: Configuration.Type) -> OwnStyle<Configuration>? {
+    scope.hasStyles ? object(OwnStyle<Configuration>.self) : nil
+  }
+
   /// Whether only the state and the key of controls may differ in another environment.
   @usableFromInline
   func differsOnlyInControls(from other: ViewEnvironment) -> Bool {
@@ -55,6 +60,8 @@ package final class EnvironmentScope {
   @exclusivity(unchecked) fileprivate var values: [ObjectIdentifier: AnyObject] = [:]
   /// What a list or a picker adds to the rows of its collections; nil for most views.
   @exclusivity(unchecked) var rowControls: RowControls?
+  /// Whether a style of the application has been set.
+  @exclusivity(unchecked) private(set) var hasStyles = false
 
   fileprivate init() {}
 
@@ -64,12 +71,22 @@ package final class EnvironmentScope {
     presentedPath = other.presentedPath
     values = other.values
     rowControls = other.rowControls
+    hasStyles = other.hasStyles
   }
 
   /// Sets an object for its type.
   package func setObject<T: AnyObject>(_ object: T) {
     values[ObjectIdentifier(T.self)] = object
   }
+
+  /// Sets the style of controls; nil for the usual look.
+  func setStyle<Configuration>(_ style: OwnStyle<Configuration>?) {
+    values[ObjectIdentifier(OwnStyle<Configuration>.self)] = style
+    hasStyles = true
+  }
+
+  /// Ends the effect of a kind of styles, the ``OwnStyle`` of a configuration.
+  func removeStyle(_ kind: ObjectIdentifier) { values[kind] = nil }
 
   /// Enters a component. Rows and input targets below are relative to it.
   package func enterComponent(_ path: String) {

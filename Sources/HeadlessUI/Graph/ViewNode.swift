@@ -208,6 +208,17 @@ import TypeLayout
     if !isRead || !host.runtime.needsRendering { host.setNeedsRender() }
   }
 
+  /// Lets the evaluation of a place above, which has begun, evaluate this place, too.
+  final func needEvaluation(below top: ViewNode) {
+    guard isMounted, !isInvalid else { return }
+    isInvalid = true
+    var ancestor = parent
+    while let node = ancestor, node !== top {
+      node.hasInvalidDescendant = true
+      ancestor = node.parent
+    }
+  }
+
   /// What handlers and kept objects refer to; made at the first call.
   final var placeLink: PlaceLink {
     if let link { return link }

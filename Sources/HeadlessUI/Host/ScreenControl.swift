@@ -49,12 +49,17 @@ final class ScreenControl {
       if kind.isField { actions?.willEdit() } else { actions?.willTap() }
       if kind.isField && text == nil {
         actions?.submit()
-      } else if let choose = node.choose {
-        choose()
       } else {
-        node.perform(text)
+        choose(text)
       }
     }
+  }
+
+  /// Carries out an input without what the views above do with it.
+  func act(_ text: String?) { node.acting { choose(text) } }
+
+  private func choose(_ text: String?) {
+    if let choose = node.choose { choose() } else { node.perform(text) }
   }
 
   /// Whether a tap on this field submits it.

@@ -1,82 +1,3 @@
-/// A look of buttons that an application defines. A terminal shows the label in its own way.
-///
-/// Source: SwiftUI's `ButtonStyle`.
-@MainActor @preconcurrency
-public protocol ButtonStyle {
-  /// The type of the button's view.
-  associatedtype Body: View
-  /// The button.
-  typealias Configuration = ButtonStyleConfiguration
-
-  /// The view of a button.
-  @ViewBuilder func makeBody(configuration: Configuration) -> Body
-}
-
-/// A button for its style.
-public struct ButtonStyleConfiguration {
-  /// The role of the button.
-  public let role: ButtonRole?
-  /// What the button shows.
-  public let label: AnyView
-  /// Whether a finger is on the button.
-  public let isPressed: Bool
-
-  /// Runs the button's action.
-  public func trigger() {}
-}
-
-/// A look of buttons and the way they act. A terminal has its own.
-@MainActor @preconcurrency
-public protocol PrimitiveButtonStyle {
-  /// The type of the button's view.
-  associatedtype Body: View
-  /// The button.
-  typealias Configuration = ButtonStyleConfiguration
-
-  /// The view of a button.
-  @ViewBuilder func makeBody(configuration: Configuration) -> Body
-}
-
-/// A look of toggles that an application defines. A terminal shows the label in its own way.
-@MainActor @preconcurrency
-public protocol ToggleStyle {
-  /// The type of the toggle's view.
-  associatedtype Body: View
-  /// The toggle.
-  typealias Configuration = ToggleStyleConfiguration
-
-  /// The view of a toggle.
-  @ViewBuilder func makeBody(configuration: Configuration) -> Body
-}
-
-/// A toggle for its style.
-public struct ToggleStyleConfiguration {
-  /// What the toggle shows.
-  public let label: AnyView
-  /// Whether the toggle is on.
-  @Binding public var isOn: Bool
-}
-
-/// A look of labels that an application defines. A terminal shows them in its own way.
-@MainActor @preconcurrency
-public protocol LabelStyle {
-  /// The type of the label's view.
-  associatedtype Body: View
-  /// The label.
-  typealias Configuration = LabelStyleConfiguration
-
-  /// The view of a label.
-  @ViewBuilder func makeBody(configuration: Configuration) -> Body
-}
-
-/// A label for its style.
-public struct LabelStyleConfiguration {
-  /// The text of the label.
-  public let title: AnyView
-  /// The image of the label.
-  public let icon: AnyView
-}
-
 /// What a button does.
 public struct ButtonRole: Hashable, Sendable {
   let name: String
@@ -92,32 +13,77 @@ public struct ButtonRole: Hashable, Sendable {
 }
 
 nonisolated extension View {
-  /// Sets the look of buttons.
-  public func buttonStyle(_ style: some ButtonStyle) -> Self { self }
+  /// Shows buttons in a style of the application.
+  public func buttonStyle<Style: ButtonStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, ButtonStyleConfiguration, Style.Body> {
+    ownStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  /// Shows buttons in a style of the application.
+  public func buttonStyle<Style: PrimitiveButtonStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, ButtonStyleConfiguration, Style.Body> {
+    ownStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  /// Shows toggles in a style of the application.
+  public func toggleStyle<Style: ToggleStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, ToggleStyleConfiguration, Style.Body> {
+    ownStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  /// Shows labels in a style of the application.
+  public func labelStyle<Style: LabelStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, LabelStyleConfiguration, Style.Body> {
+    ownStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  /// Shows boxes in a style of the application.
+  public func groupBoxStyle<Style: GroupBoxStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, GroupBoxStyleConfiguration, Style.Body> {
+    ownStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  /// Shows progress in a style of the application.
+  public func progressViewStyle<Style: ProgressViewStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, ProgressViewStyleConfiguration, Style.Body> {
+    ownStyle(style) { $0.makeBody(configuration: $1) }
+  }
+
+  /// Shows fields in a style of the application.
+  public func textFieldStyle<Style: TextFieldStyle>(
+    _ style: Style
+  ) -> OwnStyleView<Self, Style, TextField<Text>, Style._Body> {
+    ownStyle(style) { $0._body(configuration: $1) }
+  }
 
   /// Sets the look of buttons.
-  public func buttonStyle(_ style: some PrimitiveButtonStyle) -> Self { self }
+  public func buttonStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: ButtonStyleConfiguration.self)
+  }
 
   /// Sets the look of toggles.
-  public func toggleStyle(_ style: some ToggleStyle) -> Self { self }
+  public func toggleStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: ToggleStyleConfiguration.self)
+  }
 
   /// Sets the look of labels.
-  public func labelStyle(_ style: some LabelStyle) -> Self { self }
-
-  /// Sets the look of buttons.
-  public func buttonStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
-
-  /// Sets the look of toggles.
-  public func toggleStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
-
-  /// Sets the look of labels.
-  public func labelStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func labelStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: LabelStyleConfiguration.self)
+  }
 
   /// Sets the look of lists.
   public func listStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
 
   /// Sets the look of fields.
-  public func textFieldStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func textFieldStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: TextField<Text>.self)
+  }
 
   /// Sets the look of pickers.
   public func pickerStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
@@ -132,7 +98,9 @@ nonisolated extension View {
   public func tabViewStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
 
   /// Sets the look of progress.
-  public func progressViewStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func progressViewStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: ProgressViewStyleConfiguration.self)
+  }
 
   /// Sets the look of fields of dates.
   public func datePickerStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
@@ -149,7 +117,9 @@ nonisolated extension View {
   }
 
   /// Sets the look of boxes.
-  public func groupBoxStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func groupBoxStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: GroupBoxStyleConfiguration.self)
+  }
 
   /// Sets the look of groups of controls.
   public func controlGroupStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }

@@ -23,8 +23,8 @@ public struct Button<Label> {
   @usableFromInline let name: () -> String?
   /// Whether the screen shows the button as selected.
   @usableFromInline let isSelected: Bool
-  /// Whether the key Escape triggers the button, unless a view above has set another one.
-  @usableFromInline let cancels: Bool
+  /// The role. The key Escape triggers a button that cancels, unless a view above has set another one.
+  @usableFromInline let role: ButtonRole?
   /// The view inside the button.
   @usableFromInline let label: Label
   /// The source location of the initializer's call.
@@ -39,7 +39,7 @@ public struct Button<Label> {
     self.action = ControlAction(action)
     self.name = { nil }
     self.isSelected = false
-    self.cancels = false
+    self.role = nil
     self.label = label()
   }
 
@@ -52,7 +52,7 @@ public struct Button<Label> {
     self.action = ControlAction(action)
     self.name = name
     self.isSelected = isSelected
-    self.cancels = false
+    self.role = nil
     self.label = label()
   }
 }
@@ -64,18 +64,26 @@ extension Button: PlacedControl {
 extension Button: View, PrimitiveView where Label: View {
   /// Adds the label, unless it is a text. Of that no element is needed.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if Label.self != Text.self { children.addOnly(label) }
+    let isStyled = context.addStyled(to: &children) {
+      ButtonStyleConfiguration(role, context.styledLabel(label), action.run)
+    }
+    if !isStyled, Label.self != Text.self { children.addOnly(label) }
   }
 
   /// Returns a button with the text of its label.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    if context.environment.ownStyle(ButtonStyleConfiguration.self) != nil {
+      return context.styledControl(
+        .button, value: isSelected ? "selected" : nil, name: name(),
+        shortcut: role == .cancel ? "cancel" : nil, children)
+    }
     // A cast would take longer than the rest.
     let text =
       Label.self == Text.self
       ? unsafeBitCast(label, to: Text.self).content : ScreenNode.plainText(of: children)
     return context.control(
       .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text,
-      shortcut: cancels ? "cancel" : nil)
+      shortcut: role == .cancel ? "cancel" : nil)
   }
 
   /// Runs the action.
@@ -103,7 +111,7 @@ nonisolated extension Button {
     _ role: ButtonRole?, _ place: CallSite, _ action: @escaping () -> Void, _ label: Label
   ) {
     (self.place, self.action, self.label) = (place, ControlAction(action), label)
-    (name, isSelected, cancels) = ({ nil }, false, role == .cancel)
+    (name, isSelected, self.role) = ({ nil }, false, role)
   }
 }
 
@@ -123,5 +131,12 @@ nonisolated extension Button where Label == HeadlessUI.Label<Text, Image> {
   ) {
     let label = HeadlessUI.Label(title, systemImage: systemImage)
     self.init(role, CallSite(file: file, line: line), action, label)
+  }
+}
+
+nonisolated extension Button where Label == ButtonStyleConfiguration.Label {
+  /// Creates the button of a style's configuration in the look outside of the style.
+  public init(_ configuration: ButtonStyleConfiguration) {
+    self.init(configuration.role, .none, configuration.trigger, configuration.label)
   }
 }

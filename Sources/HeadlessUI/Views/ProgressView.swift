@@ -16,17 +16,24 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: PrimitiveView 
     fraction = value.map { total > 0 ? max(0, min(Double($0 / total), 1)) : 0 }
   }
 
-  /// An only child needs no place.
-  public static var _placement: ViewPlacement { Label.self == EmptyView.self ? .leaf : .own }
-
-  /// Adds the labels.
+  /// Adds the labels, or what the style makes of them.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if Label.self != EmptyView.self { children.addOnly(ViewPair(label, valueLabel)) }
+    let isStyled = context.addStyled(to: &children) {
+      ProgressViewStyleConfiguration(
+        fractionCompleted: fraction, label: Self.optional(label),
+        currentValueLabel: Self.optional(valueLabel))
+    }
+    if !isStyled, Label.self != EmptyView.self { children.addOnly(ViewPair(label, valueLabel)) }
+  }
+
+  private static func optional<V: View>(_ label: V) -> AnyView? {
+    V.self == EmptyView.self ? nil : AnyView(label)
   }
 
   /// Returns the sign, with the percentage as its value.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    context.element(
+    if context.environment.ownStyle(ProgressViewStyleConfiguration.self) != nil { return children }
+    return context.element(
       .progress, value: fraction.map { "\(Int(($0 * 100).rounded())) %" }, children: children)
   }
 }
@@ -58,6 +65,15 @@ extension ProgressView where Label == Text, CurrentValueLabel == EmptyView {
   /// Creates a sign of how far work is, with a text.
   public init<V: BinaryFloatingPoint>(_ title: String, value: V?, total: V = 1) {
     self.init(value: value, total: total) { Text(title) }
+  }
+}
+
+extension ProgressView where Label == AnyView, CurrentValueLabel == AnyView {
+  /// Creates the sign of a style's configuration in the look outside of the style.
+  public init(_ configuration: ProgressViewStyleConfiguration) {
+    label = configuration.label ?? AnyView(EmptyView())
+    valueLabel = configuration.currentValueLabel ?? AnyView(EmptyView())
+    fraction = configuration.fractionCompleted
   }
 }
 

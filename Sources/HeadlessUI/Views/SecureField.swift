@@ -7,7 +7,7 @@ import ReplayRuntime
 /// writes the log again without it.
 public struct SecureField: PrimitiveView, TextInput, PlacedControl {
   /// The field whose text is hidden.
-  @usableFromInline let field: TextField
+  @usableFromInline let field: TextField<Text>
 
   /// Creates a field; see ``TextField/init(_:text:file:line:)``.
   @inlinable public init(

@@ -43,17 +43,30 @@ extension Toggle where Label == HeadlessUI.Label<Text, Image> {
   }
 }
 
+extension Toggle where Label == ToggleStyleConfiguration.Label {
+  /// Creates the toggle of a style's configuration in the look outside of the style.
+  public init(_ configuration: ToggleStyleConfiguration) {
+    (label, isOn, place) = (configuration.label, configuration.$isOn, .none)
+  }
+}
+
 extension Toggle: PlacedControl {}
 
 extension Toggle: View, PrimitiveView where Label: View {
   /// Adds the label, unless it is a text. Of that no element is needed.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if Label.self != Text.self { children.addOnly(label) }
+    let isStyled = context.addStyled(to: &children) {
+      ToggleStyleConfiguration(label: context.styledLabel(label), isOn: isOn)
+    }
+    if !isStyled, Label.self != Text.self { children.addOnly(label) }
   }
 
   /// Returns the toggle with the value `on` or `off`.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
     let isOn = context.tracking { self.isOn.wrappedValue }
+    if context.environment.ownStyle(ToggleStyleConfiguration.self) != nil {
+      return context.styledControl(.toggle, value: isOn ? "on" : "off", children)
+    }
     let text = (label as? Text)?.content ?? ScreenNode.plainText(of: children)
     return context.control(.toggle, text: text, value: isOn ? "on" : "off", label: text)
   }

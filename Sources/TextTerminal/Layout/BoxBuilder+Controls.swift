@@ -23,12 +23,20 @@ extension BoxBuilder {
     }
   }
 
-  private mutating func control(_ element: Element, _ text: String) -> LayoutBox {
+  mutating func control(_ element: Element, _ text: String) -> LayoutBox {
     let (index, role) = nextControl(element)
     var control = BoxControl(
       [StyledText(text, role)], index: index, isEnabled: !element.isDrawnDisabled)
     control.place = element.drawnPlace
     return LayoutBox(.control(control))
+  }
+
+  /// Whether a control without a text has rows of elements in it.
+  static func hasLines(_ control: Element) -> Bool {
+    guard control.drawnText == nil else { return false }
+    return control.drawnChildren.count > 1
+      || ["VStack", "Grid", "Panel", "List", "ScrollView"].contains(
+        control.drawnChildren.first?.drawnKind)
   }
 
   private mutating func nextControl(_ element: Element) -> (index: Int, role: Role) {
@@ -72,6 +80,16 @@ extension BoxBuilder {
   }
 
   // MARK: Words
+
+  /// A bar of 20 cells for work of which the percentage is known.
+  static func progress(_ element: Element) -> String {
+    guard let value = element.drawnValue, value.hasSuffix(" %"),
+      let percent = Int(value.dropLast(2))
+    else { return "(...) " }
+    let filled = max(0, min(percent, 100)) / 5
+    let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled)
+    return "[\(bar)] \(Printable.text(value)) "
+  }
 
   /// The role of an element's colour in a terminal.
   static func role(of element: Element) -> Role {

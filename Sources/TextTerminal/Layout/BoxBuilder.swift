@@ -151,14 +151,18 @@ struct BoxBuilder<Element: DrawnElement> {
     let text = Printable.text(element.drawnText ?? "")
     switch kind {
     case "Text": return words(element.drawnText ?? "", of: element, traits, Self.role(of: element))
-    case "Button", "Toggle", "Option", "Link": return button(element, kind)
+    case "Button", "Toggle":
+      // What a style of the application shows in several lines is in a container.
+      return Self.hasLines(element) ? nil : button(element, kind)
+    case "Option", "Link": return button(element, kind)
     case "TextField", "SecureField", "TextEditor":
       return field(
         element, label: traits.hidesLabels ? "" : text, labelWidth: traits.labelWidth,
         isSecret: kind == "SecureField")
     case "Progress":
       return words(
-        "(...) " + (text.isEmpty ? Self.plainText(element) : text), of: element, traits, .dim)
+        Self.progress(element) + (text.isEmpty ? Self.plainText(element) : text), of: element,
+        traits, .dim)
     case "Divider": return LayoutBox(.divider(.down))
     case "Spacer": return LayoutBox(.spacer(.down, least: 1))
     default: return nil
@@ -178,7 +182,19 @@ struct BoxBuilder<Element: DrawnElement> {
       let own =
         text.isEmpty || traits.hidesLabels ? [] : [words(text + ":", of: element, traits, .plain)]
       return LayoutBox(.flow, own + boxes(element, traits, depth, axis: .across))
+    case "NavigationSplitView":
+      let pages = boxes(element, traits, depth, axis: .across)
+      guard pages.count > 1 else { return column(pages) }
+      let divider = LayoutBox(.divider(.across))
+      return LayoutBox(
+        .stack(.across, .start, spacing: 1),
+        Array(pages.map { [$0] }.joined(separator: [divider])))
     case "TabView": return tabs(element.drawnChildren, traits, depth)
+    case "Button", "Toggle":
+      let isOn = element.drawnValue == "on"
+      let mark = control(element, kind == "Button" ? "[>]" : isOn ? "[x]" : "[ ]")
+      return LayoutBox(
+        .stack(.across, .start, spacing: 1), [mark, column(boxes(element, traits, depth))])
     case "Row":
       let mark = rowMark(element)
       return LayoutBox(
