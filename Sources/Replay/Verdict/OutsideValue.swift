@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import ReplayRuntime
 
 /// What is known of a difference in a replay by the very build that recorded: the value comes from
 /// outside the runtime.
