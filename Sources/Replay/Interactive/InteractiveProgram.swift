@@ -54,6 +54,8 @@ package struct InteractiveProgram: TerminalProgram {
   private var interrupted: String?
   /// The boxes of the screen that are drawn, unless a field has the focus; nil before they are.
   private var drawn: ScreenBoxes?
+  /// The boxes of the rows of long lists.
+  private let memory = BoxMemory()
 
   /// - Parameters:
   ///   - session: The session, not started yet.
@@ -154,6 +156,8 @@ package struct InteractiveProgram: TerminalProgram {
     let hadFront = flat?.boxes.front != nil
     let boxes = change == nil ? flat?.boxes ?? boxes(isLayered: false) : boxes(isLayered: false)
     flat = (boxes, size.width)
+    // Only sheets and alerts are layers.
+    if boxes.front == nil { drawn = boxes }
     let controls = ScreenDrawing(boxes, width: size.width).controls
     indices = controls.filter { control in
       control.isEnabled && control.index < targets.count
@@ -227,7 +231,8 @@ package struct InteractiveProgram: TerminalProgram {
       return ScreenBoxes(of: CBORValue.map([]), isLayered: isLayered, glyphs: glyphs)
     }
     return ScreenBoxes(
-      of: screen, isLayered: isLayered, focus: focus, cursor: cursor, glyphs: glyphs)
+      of: screen, isLayered: isLayered, focus: focus, cursor: cursor, glyphs: glyphs,
+      memory: memory)
   }
 
   private func drawStatus(

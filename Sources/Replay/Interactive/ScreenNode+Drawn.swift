@@ -9,6 +9,7 @@ extension ScreenNode: DrawnElement {
   package var isDrawnHidden: Bool { opacity == 0 }
   package var isDrawnDisabled: Bool { isDisabled }
   package var drawnChildren: [ScreenNode] { children }
+  package var drawnIdentity: AnyObject? { self }
   package var drawnLayout: [DrawnLayout] { layout.flatMap(\.drawn) }
 }
 

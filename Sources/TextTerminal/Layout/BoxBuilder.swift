@@ -2,17 +2,7 @@
 ///
 /// An unknown kind shows its text and children.
 struct BoxBuilder<Element: DrawnElement> {
-  /// What elements pass on to the elements inside them.
-  private struct Traits {
-    var limit: Int?
-    var cut = BoxText.Cut.tail
-    var edge = LayoutBox.Edge.start
-    /// The role of texts without a colour.
-    var role = Role.plain
-    var hidesLabels = false
-    /// The cells of the longest label of the fields in a run, so that they begin in one column.
-    var labelWidth = 0
-  }
+  private typealias Traits = BoxTraits
 
   let focus: Int?
   let cursor: Int?
@@ -22,14 +12,46 @@ struct BoxBuilder<Element: DrawnElement> {
   /// Sheets and alerts, the last in front.
   private(set) var modals: [(box: LayoutBox, fillsScreen: Bool)] = []
   var controlCount = 0
+  private let memory: BoxMemory?
 
-  init(focus: Int?, cursor: Int?, glyphs: Glyphs, isLayered: Bool) {
-    (self.focus, self.cursor, self.glyphs) = (focus, cursor, glyphs)
+  init(focus: Int?, cursor: Int?, glyphs: Glyphs, isLayered: Bool, memory: BoxMemory?) {
+    (self.focus, self.cursor, self.glyphs, self.memory) = (focus, cursor, glyphs, memory)
     self.isLayered = isLayered
   }
 
   mutating func page(_ element: Element) -> LayoutBox {
-    box(element, Traits(), depth: 0) ?? LayoutBox(.layers(.init(.start, .start)))
+    memory?.begin()
+    defer { memory?.end() }
+    return box(element, Traits(), depth: 0) ?? LayoutBox(.layers(.init(.start, .start)))
+  }
+
+  /// Whether the text cursor is in a field among some controls, whose box then has it.
+  private func holdsCursor(_ controls: Range<Int>) -> Bool {
+    cursor != nil && focus.map(controls.contains) ?? false
+  }
+
+  /// The box of a row of a list, which may be known.
+  private mutating func row(
+    _ element: Element, _ traits: Traits, depth: Int, _ list: Int?, _ index: Int
+  ) -> LayoutBox? {
+    guard let memory, let list, let identity = element.drawnIdentity else {
+      return box(element, traits, depth: depth)
+    }
+    if let known = memory[list, index], known.element === identity, known.depth == depth,
+      known.controls.lowerBound == controlCount, known.traits == traits,
+      !holdsCursor(known.controls)
+    {
+      controlCount = known.controls.upperBound
+      return known.box
+    }
+    let (first, modalCount) = (controlCount, modals.count)
+    let made = box(element, traits, depth: depth)
+    let controls = first..<controlCount
+    memory[list, index] =
+      holdsCursor(controls) || modals.count > modalCount
+      ? nil
+      : .init(element: identity, traits: traits, depth: depth, controls: controls, box: made)
+    return made
   }
 
   private mutating func box(_ element: Element, _ traits: Traits, depth: Int) -> LayoutBox? {
@@ -108,6 +130,7 @@ struct BoxBuilder<Element: DrawnElement> {
     var result: [LayoutBox] = []
     var traits = traits
     var endOfRun = 0
+    let list = memory?.beginList(rows: children.count)
     // Without an iterator, whose type would be looked up for each element.
     for index in 0..<children.count {
       let child = children[index]
@@ -123,7 +146,7 @@ struct BoxBuilder<Element: DrawnElement> {
         switch child.drawnKind {
         case "Spacer": wrapped(child, LayoutBox(.spacer(axis, least: axis == .across ? 2 : 1)))
         case "Divider": wrapped(child, LayoutBox(.divider(axis)))
-        default: box(child, traits, depth: depth)
+        default: row(child, traits, depth: depth, list, index)
         }
       if let box { result.append(box) }
     }
@@ -223,12 +246,13 @@ struct BoxBuilder<Element: DrawnElement> {
   ) -> [LayoutBox] {
     var result: [LayoutBox] = []
     let children = element.drawnChildren
+    let list = memory?.beginList(rows: children.count)
     for index in 0..<children.count {
       let child = children[index]
       if child.drawnKind == "Section", !result.isEmpty {
         result.append(LayoutBox(.text(BoxText(""))))
       }
-      if let box = box(child, traits, depth: depth) { result.append(box) }
+      if let box = row(child, traits, depth: depth, list, index) { result.append(box) }
     }
     return result
   }

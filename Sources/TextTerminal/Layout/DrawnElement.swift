@@ -20,11 +20,16 @@ package protocol DrawnElement {
   var drawnLayout: [DrawnLayout] { get }
   /// The place of the element in its tree, by the indices of children; nil if places are not asked for.
   var drawnPlace: [Int]? { get }
+  /// An immutable object that stands for the element; nil if there is none.
+  var drawnIdentity: AnyObject? { get }
 }
 
 extension DrawnElement {
   /// Nil: places are not asked for.
   package var drawnPlace: [Int]? { nil }
+
+  /// Nil: its boxes are not kept.
+  package var drawnIdentity: AnyObject? { nil }
 }
 
 /// One attribute of layout, in cells.

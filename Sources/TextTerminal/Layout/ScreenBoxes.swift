@@ -17,11 +17,13 @@ package struct ScreenBoxes {
   ///   - focus: The index of a field with a text cursor; nil for none.
   ///   - cursor: The position of the text cursor, in characters from the start of the field.
   ///   - glyphs: The characters for borders and marks.
+  ///   - memory: The boxes of former trees; nil for none.
   package init<Element: DrawnElement>(
-    of tree: Element, isLayered: Bool, focus: Int? = nil, cursor: Int? = nil, glyphs: Glyphs
+    of tree: Element, isLayered: Bool, focus: Int? = nil, cursor: Int? = nil, glyphs: Glyphs,
+    memory: BoxMemory? = nil
   ) {
     var builder = BoxBuilder<Element>(
-      focus: focus, cursor: cursor, glyphs: glyphs, isLayered: isLayered)
+      focus: focus, cursor: cursor, glyphs: glyphs, isLayered: isLayered, memory: memory)
     page = builder.page(tree)
     modals = isLayered ? builder.modals : []
     front = builder.modals.last.map { $0.box.controls.map { Range($0) } ?? 0..<0 }
