@@ -110,7 +110,7 @@ private struct AssertedReplay {
     ).lines()
   }
 
-  /// Records the consequences anew, as the mode says.
+  /// Records the consequences again, as the mode says.
   private func renew(
     _ reader: SessionLogReader, _ replay: VerifiedReplay
   ) throws -> (text: String, bytes: [UInt8]?) {

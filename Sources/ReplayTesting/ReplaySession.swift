@@ -185,7 +185,7 @@ public final class ReplaySession {
   ///
   /// - Parameters:
   ///   - effect: The name of the effect, or `node/name` to distinguish those of several nodes; with
-  ///     `#2` behind it, the second one of that node and name in the session.
+  ///     `#2` after it, the second one of that node and name in the session.
   ///   - answer: How it ends.
   public func answer(
     _ effect: String, with answer: EffectAnswer, fileID: StaticString = #fileID,

@@ -49,14 +49,14 @@ extension Scenario {
     switch edit {
     case .skip(let range): try skip(range)
     case .value(let number, let value): try change(index(of: number), to: value)
-    case .insert(let number, let script): try insert(script, behind: number)
+    case .insert(let number, let script): try insert(script, after: number)
     case .effect(let number, let result): try end(effect(at: number), result)
     case .delay(let number, let time): try delay(number, by: time)
-    case .move(let number, let target): try move(index(of: number), behind: target)
+    case .move(let number, let target): try move(index(of: number), after: target)
     case .repeat(let range): try doAgain(range)
     case .until(let number):
       stimuli.removeAll { $0.id > number && !$0.isEnd }
-      // What comes behind the event is no pause before the end.
+      // What comes after the event is no pause before the end.
       if let last = stimuli.lastIndex(where: { !$0.isEnd }) {
         for index in stimuli.indices where stimuli[index].isEnd {
           stimuli[index].time = stimuli[last].time + 1
@@ -65,7 +65,7 @@ extension Scenario {
     case .answer(let name, let value): try answer(name, with: value)
     case .squeeze(let limit): squeeze(to: limit)
     case .seed(let seed): head.seed = seed
-    case .relaunch(let number): try relaunch(behind: number)
+    case .relaunch(let number): try relaunch(after: number)
     }
   }
 
@@ -84,8 +84,8 @@ extension Scenario {
     throw .init(description: "@\(number) is neither the beginning nor the end of an effect")
   }
 
-  /// The place behind the last stimulus at or before an event.
-  func place(behind number: Int) throws(ScenarioEdit.Refusal) -> Int {
+  /// The place after the last stimulus at or before an event.
+  func place(after number: Int) throws(ScenarioEdit.Refusal) -> Int {
     guard let index = stimuli.lastIndex(where: { $0.id <= number && !$0.isEnd }) else {
       throw .init(description: "nothing is at or before @\(number)")
     }
@@ -130,13 +130,13 @@ extension Scenario {
   }
 
   private mutating func insert(
-    _ script: String, behind number: Int
+    _ script: String, after number: Int
   ) throws(ScenarioEdit.Refusal) {
     guard ["tap ", "type "].contains(where: script.hasPrefix) else {
       throw .init(
         description: "'\(script)' is no input; write 'tap TARGET' or 'type TARGET TEXT'")
     }
-    let place = try place(behind: number)
+    let place = try place(after: number)
     var stimulus = Stimulus(id: firstFreeID, time: stimuli[place - 1].time + 1)
     stimulus.script = script
     stimuli.insert(stimulus, at: place)
@@ -178,13 +178,13 @@ extension Scenario {
   }
 
   private mutating func move(
-    _ index: Int, behind target: Int
+    _ index: Int, after target: Int
   ) throws(ScenarioEdit.Refusal) {
     if index == 0 || stimuli[index].isEnd {
       throw .init(description: "the start and the end of a session cannot be moved")
     }
     var stimulus = stimuli.remove(at: index)
-    let place = try place(behind: target)
+    let place = try place(after: target)
     stimulus.time = stimuli[place - 1].time + 1
     stimuli.insert(stimulus, at: place)
   }
@@ -230,7 +230,7 @@ extension Scenario {
     stimuli = sorted.map(\.element)
   }
 
-  /// Puts the end behind everything else, and adds one if there is none.
+  /// Puts the end after everything else, and adds one if there is none.
   ///
   /// - Parameter earliest: The end is not before that time, in microseconds.
   package mutating func close(at earliest: Int64) {

@@ -2,12 +2,12 @@ import Replay
 import ReplayRuntime
 
 extension Scenario {
-  /// Lets the process end behind the last stimulus at or before an event, and the application start
+  /// Lets the process end after the last stimulus at or before an event, and the application start
   /// again.
   ///
   /// - Throws: ``ScenarioEdit/Refusal`` if nothing is before it.
-  mutating func relaunch(behind number: Int) throws(ScenarioEdit.Refusal) {
-    let place = try place(behind: number)
+  mutating func relaunch(after number: Int) throws(ScenarioEdit.Refusal) {
+    let place = try place(after: number)
     var life = self
     (life.before, life.edits) = ([], [])
     life.stimuli = stimuli[..<place].filter { !$0.isEnd }

@@ -16,17 +16,17 @@ package enum ScenarioEdit: Hashable, Sendable {
   /// Gives an input or a result another value: a text for a field, else in the notation of
   /// transcripts.
   case value(Int, String)
-  /// Adds what a user types as a line of a script, behind the last stimulus at or before an event.
+  /// Adds what a user types as a line of a script, after the last stimulus at or before an event.
   case insert(Int, String)
   /// Gives an effect another end. The number is that of its beginning or its end.
   case effect(Int, Result)
   /// Gives a stimulus, or what an effect does, later, by microseconds.
   case delay(Int, Int64)
-  /// Gives the first stimulus behind the last one at or before the second event.
+  /// Gives the first stimulus after the last one at or before the second event.
   case move(Int, Int)
-  /// Does the inputs of a range again, behind the range.
+  /// Does the inputs of a range again, after the range.
   case `repeat`(ClosedRange<Int>)
-  /// Ends the session behind the stimulus of an event.
+  /// Ends the session after the stimulus of an event.
   case until(Int)
   /// Gives a request of the world another answer, wherever it is asked: a text for a text, else in the
   /// notation of transcripts.
@@ -35,8 +35,8 @@ package enum ScenarioEdit: Hashable, Sendable {
   case squeeze(Int64)
   /// Another seed of chance.
   case seed(UInt64)
-  /// Ends the process behind the stimulus of an event, and starts the application again. What is stored
-  /// stays; the stimuli behind it are given to the application that starts, as far as they are possible.
+  /// Ends the process after the stimulus of an event, and starts the application again. What is stored
+  /// stays; the stimuli after it are given to the application that starts, as far as they are possible.
   case relaunch(Int)
 
   /// Why an edit is impossible.

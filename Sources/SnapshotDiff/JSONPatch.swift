@@ -121,7 +121,7 @@ private struct PatchWriter {
 
   /// Returns moves that bring the elements of both arrays from the old order into the new one.
   ///
-  /// The moved elements are taken in the new order. Each is put behind the element before it in the
+  /// The moved elements are taken in the new order. Each is put after the element before it in the
   /// new order, which is in its place relative to all others that stay or were moved already.
   private static func moves(of pairs: [IdentityMatch.Pair]) -> [(from: Int, to: Int)] {
     /// By place in the old order: how many elements that stay are before it.

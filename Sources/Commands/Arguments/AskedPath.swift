@@ -9,7 +9,7 @@ struct AskedPath {
   let position: Int
 
   /// - Parameters:
-  ///   - text: The path, with a position behind it or without one.
+  ///   - text: The path, with a position after it or without one.
   ///   - positionText: The position; nil for that of the text, or the end.
   /// - Throws: ``Problem`` for what is no path or no position.
   init(_ text: String, at positionText: String? = nil, in timeline: SessionTimeline) throws {
@@ -87,7 +87,7 @@ struct AskedPath {
     return place
   }
 
-  /// Whether a text is a path of the state at the end although it has an `@`, behind which is no
+  /// Whether a text is a path of the state at the end although it has an `@`, after which is no
   /// position: `users.bob@home`.
   private static func isPath(
     _ text: String, in timeline: SessionTimeline, unlessAt at: String.Index

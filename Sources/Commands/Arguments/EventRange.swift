@@ -97,8 +97,8 @@ struct EventRange: ParsableArguments {
     return Problem(
       code: ExitCodes.usage,
       what: !positionsAndLogs.contains(where: Self.isPosition)
-        ? "the range is empty: --from \(first) is behind --to \(last)"
-        : "the range is empty: \(first) is behind \(last)",
+        ? "the range is empty: --from \(first) is after --to \(last)"
+        : "the range is empty: \(first) is after \(last)",
       help: !positionsAndLogs.contains(where: Self.isPosition)
         ? "exchange them: '--from @\(to.number) --to @\(from.number)'"
         : "exchange them: '@\(to.number)..@\(from.number)'",

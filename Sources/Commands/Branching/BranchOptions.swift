@@ -7,7 +7,7 @@ import Timeline
 struct BranchOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "End the session behind an event.", valueName: "@N"))
+      "End the session after an event.", valueName: "@N"))
   var until: String?
 
   @Option(
@@ -32,7 +32,7 @@ struct BranchOptions: ParsableArguments {
 
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Do something behind another event.", valueName: "@N @M"))
+    help: ArgumentHelp("Do something after another event.", valueName: "@N @M"))
   var move: [String] = []
 
   @Option(
@@ -43,7 +43,7 @@ struct BranchOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Tap or type behind an event: --insert @40 'tap add', 'type Email ann'.",
+      "Tap or type after an event: --insert @40 'tap add', 'type Email ann'.",
       valueName: "@N INPUT"))
   var insert: [String] = []
 
@@ -73,7 +73,7 @@ struct BranchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Let the process end behind an event and the application start again, with what is stored.",
+      "Let the process end after an event and the application start again, with what is stored.",
       valueName: "@N"))
   var relaunch: [String] = []
 

@@ -7,7 +7,7 @@ import SessionLog
 /// Receives the events of a host process until its end, and writes them to a log if there is an
 /// output.
 ///
-/// The log is complete even if the process traps: the trap is its last event. A trap behind the end of
+/// The log is complete even if the process traps: the trap is its last event. A trap after the end of
 /// the session, in what the process does at its exit, is not in the log: a replay ends there too. An
 /// application that refuses to start changes no file.
 struct HostRecording {

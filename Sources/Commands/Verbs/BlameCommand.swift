@@ -15,7 +15,7 @@ struct BlameCommand: ColoredCommand {
   @Argument(help: "A node or a part of one, with a position or without: app.cart.store@9120.")
   var path: String?
 
-  @Argument(help: "The position, instead of one behind the path.")
+  @Argument(help: "The position, instead of one after the path.")
   var position: String?
 
   @OptionGroup var form: JSONOption

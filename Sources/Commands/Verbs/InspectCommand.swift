@@ -29,7 +29,7 @@ struct InspectCommand: ColoredCommand {
       """)
   var position: String?
 
-  @Option(help: "The same as the position behind the log.")
+  @Option(help: "The same as the position after the log.")
   var goto: String?
 
   @Flag(help: "Show the events of a log that grows as they come. Begins at the end.")

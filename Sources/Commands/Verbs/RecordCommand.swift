@@ -32,7 +32,7 @@ struct RecordCommand: ParsableCommand {
   @OptionGroup var durability: DurabilityOption
 
   @Argument(
-    parsing: .postTerminator, help: "The program and its arguments, behind '--'.",
+    parsing: .postTerminator, help: "The program and its arguments, after '--'.",
     completion: Completions.applications)
   var command: [String]
 

@@ -22,7 +22,7 @@ struct RunCommand: ColoredCommand {
     completion: Completions.applications)
   var application: String
 
-  @Argument(parsing: .postTerminator, help: "Arguments for the executable, behind '--'.")
+  @Argument(parsing: .postTerminator, help: "Arguments for the executable, after '--'.")
   var arguments: [String] = []
 
   @Option(help: "Write the session into this log as it goes.", completion: .file())

@@ -122,7 +122,7 @@ struct ShowCommand: ColoredCommand {
     return "  @\(event.number)  \(text.count <= 110 ? text : text.prefix(109) + "…")"
   }
 
-  /// How many consequences are shown, and how many events behind the event are searched for them.
+  /// How many consequences are shown, and how many events after the event are searched for them.
   private static let consequenceLimit = 20
   private static let searchLimit = 10_000
 

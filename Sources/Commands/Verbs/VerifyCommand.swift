@@ -195,7 +195,7 @@ struct VerifyCommand: ColoredCommand {
     check.outcome.comparesScreens = !noScreens
     check.outcome.acceptsLoss = loss.acceptLoss
     check.outcome.policy = policy
-    // What is expected may lie behind the part that is judged.
+    // What is expected may lie after the part that is judged.
     if to != nil { check.outcome.policy.expect = nil }
     if strict { check.outcome.policy.strict = .init(most: 0) }
     check.outcome.isTwice = twice

@@ -25,7 +25,7 @@ struct WhyCommand: ColoredCommand {
   )
   var path: String
 
-  @Argument(help: "The position, instead of one behind the path.")
+  @Argument(help: "The position, instead of one after the path.")
   var position: String?
 
   @Flag(help: "Why the part has not been written: inputs without a write, work that has not ended.")

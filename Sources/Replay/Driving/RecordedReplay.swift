@@ -36,7 +36,7 @@ final class RecordedReplay: TurnReplay {
       && a.header.time == b.header.time && a.payload == b.payload
   }
 
-  /// Reads whole turns: those of the next events, up to the first root behind them. Behind damage
+  /// Reads whole turns: those of the next events, up to the first root after them. After damage
   /// there are none.
   private func read() {
     var found: [[Event]] = []

@@ -18,7 +18,7 @@ package final class ReplayDriver {
   private let answers: ReplayAnswerHost
   /// Runs the bodies of effects; nil if no body runs.
   package var bodies: BodyCheck? { didSet { runtime.setRunsBodies(bodies != nil) } }
-  /// Whether secrets become stand-ins in every turn, as when a log is recorded anew; else only in
+  /// Whether secrets become stand-ins in every turn, as when a log is recorded again; else only in
   /// turns in which the recording has new ones.
   @exclusivity(unchecked) package var redacts = false
   /// Whether a replayed turn may make only some more events than the recorded one.
@@ -121,7 +121,7 @@ package final class ReplayDriver {
       where turn.headers[index].kind == .note && turn.headers[index].name == note {
         hasNote = true
         let note = Self.value(turn.payload(index))
-        // Paths further behind are those that a field for secrets has shown, which happens again.
+        // Paths further on are those that a field for secrets has shown, which happens again.
         if index == 1, turn.headers[0].name == runtime.symbols.known(InputWord.start.rawValue),
           runtime.takeRedactedPaths(from: note)
         {

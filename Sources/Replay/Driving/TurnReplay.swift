@@ -98,7 +98,7 @@ final class HostReplay: TurnReplay {
 
   func forgetUnusedNames() { messages.symbols.forgetUnused() }
 
-  /// Waits for the closing message behind the last turn.
+  /// Waits for the closing message after the last turn.
   ///
   /// - Returns: How the program stopped before it; nil if it did not.
   func close() -> String? {

@@ -232,7 +232,7 @@ package struct GoldenPolicy: Codable, Equatable, Sendable {
     return "expected \(expect.code) at \(expect.at), \(found ?? "the replay does not differ")"
   }
 
-  /// The first other difference behind a screen that differs as the policy expects; nil for none.
+  /// The first other difference after a screen that differs as the policy expects; nil for none.
   ///
   /// - Parameter behind: The first other difference that is not among them.
   package func behindExpectedScreen<Difference: ReplayDifference>(

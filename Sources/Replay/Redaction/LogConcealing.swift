@@ -111,7 +111,7 @@ extension Projection {
       states.contains { node, value in
         value.parts(matching: path, at: StatePath(nodeName: symbols[node])).contains {
           guard case .text(let text) = $0.value else { return false }
-          // An ordinal behind stars.
+          // An ordinal after stars.
           return text.drop { $0 == "*" }.count > max(1, text.count / 2)
         }
       }

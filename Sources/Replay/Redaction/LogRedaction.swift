@@ -189,7 +189,7 @@ package struct LogRedaction {
     effects = [:]
   }
 
-  /// Returns an event of the second pass without the values, and the note behind the first one.
+  /// Returns an event of the second pass without the values, and the note after the first one.
   package mutating func rewritten(
     _ header: EventHeader, _ payload: UnsafeRawBufferPointer
   ) throws -> [Event] {

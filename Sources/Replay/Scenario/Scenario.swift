@@ -28,7 +28,7 @@ package struct Scenario: Equatable, Sendable {
   /// Creates a scenario without stimuli.
   package init(head: SessionHead) { self.head = head }
 
-  /// A number behind those of all events, stimuli and effects.
+  /// A number after those of all events, stimuli and effects.
   package var firstFreeID: Int {
     1 + max(stimuli.map(\.id).max() ?? 0, effects.map(\.id).max() ?? 0)
   }

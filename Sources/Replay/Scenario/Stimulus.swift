@@ -4,7 +4,7 @@ import EventModel
 /// span, an operation of another thread, or time that passes until the end.
 package struct Stimulus: Hashable, Sendable {
   /// The number of its root event in the recording. A stimulus that an edit adds has a number
-  /// behind all events of the recording.
+  /// after all events of the recording.
   package var id: Int
   /// The earliest time at which it is given, in microseconds since the session began.
   package var time: Int64

@@ -16,7 +16,7 @@ package final class SimulatedEffects: EffectHost {
   package init() {}
 
   /// The pending effects, in the order in which they began. Another thread may begin one at any time;
-  /// it is behind these.
+  /// it is after these.
   package var pending: [PendingEffect] { lock.withLock { kept } }
 
   /// Keeps an effect.

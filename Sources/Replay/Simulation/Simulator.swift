@@ -100,7 +100,7 @@ package final class Simulator {
 
   /// Returns one of the buttons; buttons that differ only in their row or ordinal count as one.
   ///
-  /// Usually of the kind with the fewest presses, so that a session reaches screens behind several
+  /// Usually of the kind with the fewest presses, so that a session reaches screens after several
   /// steps and does not leave them at once.
   private func anyOf(_ buttons: [String]) -> String {
     let kindOfEach = buttons.map(kindIndex)

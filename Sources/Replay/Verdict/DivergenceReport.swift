@@ -161,7 +161,7 @@ package struct DivergenceReport: Codable, Sendable {
     }
   }
 
-  /// The command that records the log anew under its new names.
+  /// The command that records the log again under its new names.
   private var renameCommands: [(ShellCommand, String)] {
     guard next.mayAccept, case .verified = next.remedy.renaming else { return [] }
     let words = next.remedy.migrations.compactMap(\.rename).flatMap {

@@ -4,7 +4,7 @@ import SessionLog
 
 /// What was found out about a difference: each remedy was tried before it is printed.
 package struct Remedy: Codable, Sendable {
-  /// What is known of recording the consequences anew.
+  /// What is known of recording the consequences again.
   package enum Acceptance: String, Codable, Sendable {
     case untried
     /// The new recording has every input, and verifies.
@@ -12,7 +12,7 @@ package struct Remedy: Codable, Sendable {
     case failed
   }
 
-  /// The migrations with which the log verifies; or the renames with which it can be recorded anew.
+  /// The migrations with which the log verifies; or the renames with which it can be recorded again.
   package var migrations: [ProposedMigration] = []
   /// Whether the log verifies with the migrations.
   package var verifies = false
@@ -32,13 +32,13 @@ package struct RemedySearch {
   package let reader: SessionLogReader
   /// Replays a log, and compares.
   package let verdict: (SessionLogReader) throws -> Verdict
-  /// Records the consequences of a log anew, into a file.
+  /// Records the consequences of a log again, into a file.
   package let record: (SessionLogReader, LogOutput) throws -> Rerecording
 
   /// - Parameters:
   ///   - reader: The log that differs.
   ///   - verdict: Replays a log, and compares.
-  ///   - record: Records the consequences of a log anew, into a file.
+  ///   - record: Records the consequences of a log again, into a file.
   package init(
     _ reader: SessionLogReader, verdict: @escaping (SessionLogReader) throws -> Verdict,
     record: @escaping (SessionLogReader, LogOutput) throws -> Rerecording
@@ -132,7 +132,7 @@ package struct RemedySearch {
     return Trial(migrations: migrations, reader: migrated, verdict: try verdict(migrated))
   }
 
-  /// Whether the consequences can be recorded anew without the loss of an input, so that a replay of the
+  /// Whether the consequences can be recorded again without the loss of an input, so that a replay of the
   /// new recording verifies.
   private func canAccept(_ log: SessionLogReader) -> Bool {
     let folder = FileManager.default.temporaryDirectory

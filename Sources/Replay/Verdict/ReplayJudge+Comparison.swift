@@ -58,7 +58,7 @@ extension ReplayJudge {
     let old = judged(recorded, comparesScreens)
     var new = judged(replayed, comparesScreens)
     let isCut = recorded.isOpenEnded && !isStopped
-    // What happens behind the cut does not count; what is left out can come before it.
+    // What happens after the cut does not count; what is left out can come before it.
     if isCut && ignored.isEmpty { new = Array(new.prefix(old.count)) }
     var alignment = TurnAlignment(old, new)
     let before = self
@@ -140,7 +140,7 @@ extension ReplayJudge {
   /// The first difference of the pairs from a step on.
   ///
   /// - Parameter shorter: The side that ends before its turn does, so that events of the other side
-  ///   behind its last event are no difference; nil for none.
+  ///   after its last event are no difference; nil for none.
   private mutating func difference(
     _ alignment: TurnAlignment, from start: Int, to shorter: TurnAlignment.Side?, _ old: [Event],
     _ new: [Event]

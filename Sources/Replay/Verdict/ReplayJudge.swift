@@ -142,7 +142,7 @@ package struct ReplayJudge {
     verdict.divergences.append(stop)
   }
 
-  /// Records that the application stopped behind the last event of the record, before it could say
+  /// Records that the application stopped after the last event of the record, before it could say
   /// what it has to say of the replay as a whole.
   package mutating func judgeStopBehindEnd(reason: String) {
     report(

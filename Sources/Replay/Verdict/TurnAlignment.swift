@@ -119,7 +119,7 @@ struct TurnAlignment {
 
   /// Where a part ends that is not the last one.
   ///
-  /// It ends behind its last pair, because an event after that pair may have its partner in the next
+  /// It ends after its last pair, because an event after that pair may have its partner in the next
   /// part. A part has at least half of the limit, so that the number of parts is linear in the number
   /// of events.
   private static func end(of found: [Pair]) -> Int {

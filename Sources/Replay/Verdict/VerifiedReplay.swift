@@ -109,7 +109,7 @@ package struct VerifiedReplay {
   /// The controls that the inputs of a record name.
   package static func targets(in reader: SessionLogReader) -> Set<String> {
     var targets: Set<String> = []
-    // Another reader, because this one is in the middle of a chunk. What is behind damage names none.
+    // Another reader, because this one is in the middle of a chunk. What is after damage names none.
     let symbols = SymbolTable()
     guard let whole = try? SessionLogReader(again: reader, symbols: symbols) else { return [] }
     try? whole.forEachEvent { header, _ in

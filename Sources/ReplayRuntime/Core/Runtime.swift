@@ -111,7 +111,7 @@ public final class Runtime: @unchecked Sendable {
   @exclusivity(unchecked) var recordedTarget: Symbol?
   /// Whether the record that is replayed was renewed.
   @exclusivity(unchecked) package var hasRenewedRecord = false
-  /// Whether a log is recorded anew, with the stand-ins of its record.
+  /// Whether a log is recorded again, with the stand-ins of its record.
   @exclusivity(unchecked) package var isRenewing = false
 
   /// What the application says of itself; nil in a session that does not check it.

@@ -293,7 +293,7 @@ public final class StateCell<State>: SubscribedNode {
     runtime.withCause(cause) { onRecord?(next) }
   }
 
-  /// Queues the notification of a commit behind those that wait.
+  /// Queues the notification of a commit after those that wait.
   @usableFromInline func queue(
     _ old: State, _ new: State, _ version: UInt64, cause: Int
   ) {

@@ -279,7 +279,7 @@ extension Runtime {
 
   /// Gives out again the stand-ins that the record gave out at the event that comes next.
   ///
-  /// A log that is recorded anew has further stand-ins of what the application computes, and gets only
+  /// A log that is recorded again has further stand-ins of what the application computes, and gets only
   /// those that this value has.
   private func takeFreshStandIns(of value: CBORValue) {
     let fresh = recordedStandIns[turn.nextNumber - firstOfRecordedTurn] ?? []

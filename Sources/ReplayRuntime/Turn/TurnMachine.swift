@@ -16,7 +16,7 @@ struct TurnMachine {
   var cause = EventHeader.noCause
   /// Whether the running turn has made an event.
   private(set) var hasEvents = false
-  /// The number of turns so far, those without events included. Names that are numbered anew in
+  /// The number of turns so far, those without events included. Names that are numbered again in
   /// each turn are compared with it.
   private(set) var serial = 0
   /// Whether the host began the running turn, or the last one.
@@ -102,7 +102,7 @@ struct TurnMachine {
       .init(node: node, cause: cause, generation: generation + 1, deliver: deliver))
   }
 
-  /// Queues code behind the notifications that wait.
+  /// Queues code after the notifications that wait.
   mutating func afterNotifications(_ node: Symbol, _ body: @escaping () -> Void) {
     notifications.append(.init(node: node, cause: cause, generation: generation, deliver: body))
   }

@@ -239,7 +239,7 @@ enum JournalReader {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The number behind the first byte of a block, as CBOR stores it.
+  /// The number after the first byte of a block, as CBOR stores it.
   fileprivate var tag: UInt32 { integer(at: 1, as: UInt32.self).byteSwapped }
 }
 

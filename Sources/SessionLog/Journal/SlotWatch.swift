@@ -32,7 +32,7 @@ struct SlotWatch {
     return found
   }
 
-  /// The offset behind a block; nil if the block is not published yet, or if it would end behind the
+  /// The offset after a block; nil if the block is not published yet, or if it would end after the
   /// largest size of a slot: a file of any other size is none of a recorder.
   private static func block(at offset: Int, of descriptor: Int32) -> Int? {
     let bytes = bytes(4, at: offset, of: descriptor)

@@ -50,7 +50,7 @@ package final class SessionLogReader {
   /// The damage that is known: from opening, and from chunks read since.
   private(set) var damage: [DamagedRegion]
   let tornSize: Int
-  /// The chunk after the last of ``chunks``, behind damage; nil if there is none.
+  /// The chunk after the last of ``chunks``, after damage; nil if there is none.
   private let following: ChunkEntry?
   /// The number of the event with which ``chunks`` begins; 0 for a whole log.
   let firstNumber: Int

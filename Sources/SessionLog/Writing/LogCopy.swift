@@ -131,7 +131,7 @@ package final class LogCopy {
     }
     isBroken = failure != nil || (isBroken && wanted.isEmpty)
     if failure != nil { brokenTime = entry.firstTime }
-    // After a chunk that ends at another time than this one begins, the times must be written anew.
+    // After a chunk that ends at another time than this one begins, the times must be written again.
     let follows = !sealer.entries.isEmpty && wanted.first?.number == next
     guard let first = wanted.first else { return }
     if failure == nil, wanted.count == events.count, !follows || entry.firstTime == time {

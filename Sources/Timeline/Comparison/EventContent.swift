@@ -98,7 +98,7 @@ package struct EventContent {
     return names[id]
   }
 
-  /// Returns a name without the digits behind `#`.
+  /// Returns a name without the digits after `#`.
   private static func general(_ name: String) -> String {
     var result = String.UnicodeScalarView()
     var isCounter = false

@@ -37,7 +37,7 @@ package struct IgnoredPaths {
   }
 
   /// Returns the value of a node without what is ignored; nil if the node is ignored. An ignored
-  /// element of an array is null, so that those behind it keep their places.
+  /// element of an array is null, so that those after it keep their places.
   package mutating func filtered(_ value: CBORValue, of node: String) -> CBORValue? {
     let rests = self.rests(after: StatePath(nodeName: node).elements[...])
     return rests.isEmpty ? value : filtered(value, rests)
