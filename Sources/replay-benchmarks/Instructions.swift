@@ -3,7 +3,7 @@ import Glibc
 /// Counts the instructions of the measured bodies instead of their time, under callgrind.
 ///
 /// Time differs from machine to machine and from hour to hour, the number of instructions by a few
-/// percent. `.ci/instructions` runs the benchmarks this way: callgrind writes its counts each time
+/// percent. `.ci/tools/instructions` runs the benchmarks this way: callgrind writes its counts each time
 /// that `getppid` returns, so the second of two counts is that of the body between two marks.
 enum Instructions {
   /// Whether `--instructions` was given.

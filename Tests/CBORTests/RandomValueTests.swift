@@ -121,7 +121,7 @@ extension Result {
     #expect(accepted > 100)
   }
 
-  /// `.ci/crosscheck-cbor.py` reads what this writes with another implementation.
+  /// `.ci/lib/crosscheck-cbor.py` reads what this writes with another implementation.
   ///
   /// Ten thousand values, or one million into the folder that `COMPOSE_REPLAY_CROSSCHECK` names.
   @Test("Random values are written for the cross-check")

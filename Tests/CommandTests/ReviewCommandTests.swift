@@ -1,7 +1,7 @@
 import Testing
 
 extension CommandTests {
-  /// A review in a terminal is tested by `.ci/terminal`.
+  /// A review in a terminal is tested by `.ci/stages/terminal`.
   @Suite struct ReviewCommandTests {
     private static let review = Verb(name: "review")
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Runs libFuzzer on one target; the arguments are libFuzzer's. Built without it, runs fixed inputs.
-/// `.ci/fuzz` does both.
+/// `.ci/stages/fuzz` does both.
 ///
 /// A target ends the process only by a defect: an input may be refused with an error.
 @main

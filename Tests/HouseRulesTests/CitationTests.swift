@@ -128,7 +128,7 @@ import Testing
 
   private static func scripts() throws -> [(path: String, text: String)] {
     let python = SourceTree.paths(below: "Tests", suffix: ".py")
-    let ci = try FileManager.default.contentsOfDirectory(
+    let ci = try FileManager.default.subpathsOfDirectory(
       atPath: SourceTree.root.appendingPathComponent(".ci").path
     ).map { ".ci/\($0)" }
     return (python + ci).sorted().compactMap { path in

@@ -232,7 +232,7 @@ private func clock(_ count: Int) -> String {
     #expect(known.lines.count == 4)
   }
 
-  @Test("A range from behind its end is an error that names both")
+  @Test("A range from after its end is an error that names both")
   func reversed() throws {
     let log = try TemporaryLog(notes)
     let reversed = try Tool("events", log.path, "--from", "@10", "--to", "@5")
@@ -240,12 +240,12 @@ private func clock(_ count: Int) -> String {
     #expect(reversed.output == "")
     #expect(
       reversed.messages == """
-        error: CR2010 the range is empty: --from @10 is behind --to @5
+        error: CR2010 the range is empty: --from @10 is after --to @5
         help: exchange them: '--from @5 --to @10'
 
         """)
     let named = try Tool("events", log.path, "--from", "@end", "--to", "t+1s")
-    #expect(named.messages.contains("--from @end (@14) is behind --to t+1s (@7)"))
+    #expect(named.messages.contains("--from @end (@14) is after --to t+1s (@7)"))
     #expect(try Tool("events", log.path, "--from", "@5", "--to", "@5").lines.count == 1)
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import ReplayTesting
 import Testing
 
-/// What a person does with one golden, as tests do it. `.ci/walk` does the same in a terminal.
+/// What a person does with one golden, as tests do it. `.ci/stages/walk` does the same in a terminal.
 @Suite struct GoldenWalkTests {
   @Test("An answer to a name that several effects have is refused with their arguments")
   func ambiguousAnswer() async throws {

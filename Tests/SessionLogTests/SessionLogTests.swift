@@ -255,7 +255,7 @@ import Testing
     }
   }
 
-  /// `.ci/crosscheck-log.py` and the `lz4` tool read what this writes.
+  /// `.ci/lib/crosscheck-log.py` and the `lz4` tool read what this writes.
   @Test("A log is written for the cross-check")
   func crosscheck() throws {
     let directory =

@@ -3,7 +3,7 @@ import Replay
 
 /// What the probe does against the tool and the machine, as the variable `HOSTILE_AS` says.
 ///
-/// `.ci/hostile-applications` runs each word with each verb.
+/// `.ci/stages/hostile-applications` runs each word with each verb.
 enum Hostility {
   private static let how = ProcessInfo.processInfo.environment["HOSTILE_AS"] ?? ""
   private static let channel: Int32 = 3

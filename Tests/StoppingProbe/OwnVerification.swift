@@ -5,7 +5,7 @@ import SessionLog
 /// Replays a recording of the probe with the probe itself, as the tool does it with the applications
 /// that it contains: `stopping-probe verify-copied LOG TIMEOUT`, or `verify-spawned` with the same.
 ///
-/// `.ci/stops` expects equal verdicts of both. The host of the first is a copy of this process, that
+/// `.ci/stages/stops` expects equal verdicts of both. The host of the first is a copy of this process, that
 /// of the second is spawned.
 enum OwnVerification {
   static func runIfAsked() {

@@ -5,7 +5,7 @@ import ReplayRuntime
 
 /// An application that stops or hangs as the variable `STOP_AS` says.
 ///
-/// Recorded without the variable it is ordinary. `.ci/stops` replays the recording once for each
+/// Recorded without the variable it is ordinary. `.ci/stages/stops` replays the recording once for each
 /// word of ``Stop`` and expects the verdict, its position, and an end in time.
 @main
 struct StoppingProbe: StartupComponent {
