@@ -198,10 +198,16 @@ nonisolated extension View {
     }
   }
 
-  /// Adds a gesture beside others. A tap is that of a button; other gestures never begin.
-  public func simultaneousGesture(
+  /// Adds a gesture beside others: a tap of the view, or of a control in it. Other gestures never begin.
+  @ViewBuilder public func simultaneousGesture(
     _ gesture: some Gesture, file: StaticString = #fileID, line: UInt = #line
-  ) -> some View { self.gesture(gesture, file: file, line: line) }
+  ) -> some View {
+    if let tap = gesture._tap {
+      tappableBeside(place: CallSite(file: file, line: line), action: tap)
+    } else {
+      self
+    }
+  }
 
   /// Adds a gesture before others. A tap is that of a button; other gestures never begin.
   public func highPriorityGesture(

@@ -31,6 +31,25 @@ struct SearchOfTwo: View {
   }
 }
 
+struct TappedForm: View {
+  @State private var name = ""
+  @State private var events: [String] = []
+
+  var body: some View {
+    VStack {
+      Text("Sign in")
+      TextField("Name", text: $name)
+      Button("Go") { events.append("go \(name)") }
+    }
+    .onTapGesture { events.append("page") }
+    Button("Save") { events.append("save") }
+      .simultaneousGesture(TapGesture().onEnded { events.append("also") })
+    Button("Only") { events.append("only") }.onTapGesture { events.append("never") }
+    Text("plain").simultaneousGesture(TapGesture().onEnded { events.append("text") })
+    Text(events.joined(separator: ","))
+  }
+}
+
 struct Placeholders: View {
   @State private var isLoading = true
 
@@ -227,6 +246,10 @@ struct ChangingWindow: App {
       Scenario(
         "names of types", { NamedByTypes(visibility: .hidden, title: .inline) },
         "see key same photo Count 1 faded\ntap button:Count 1\nsee Count 2"),
+      Scenario(
+        "taps around controls", { TappedForm() },
+        "type field:Name = Ann\ntap button:Go\ntap button:Sign in\ntap button:Save\ntap button:Only\n"
+          + "tap button:plain\nsee go Ann,page,also,save,only,text"),
       Scenario(
         "redacted", { Placeholders() }, "see … content\ntap button:Load\nsee content content"),
     ])

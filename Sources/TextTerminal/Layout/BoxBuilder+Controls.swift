@@ -37,6 +37,11 @@ extension BoxBuilder {
     return control.drawnChildren.count > 1
       || ["VStack", "Grid", "Panel", "List", "ScrollView"].contains(
         control.drawnChildren.first?.drawnKind)
+      || control.drawnChildren.contains { holdsControl($0) }
+  }
+
+  private static func holdsControl(_ element: Element) -> Bool {
+    ControlWords.isControl(element.drawnKind) || element.drawnChildren.contains { holdsControl($0) }
   }
 
   private mutating func nextControl(_ element: Element) -> (index: Int, role: Role) {
