@@ -50,6 +50,41 @@ struct TappedForm: View {
   }
 }
 
+struct LabelsWithControls: View {
+  @State private var events: [String] = []
+  @State private var isOn = false
+
+  var body: some View {
+    NavigationStack {
+      NavigationLink {
+        Text("page")
+      } label: {
+        HStack {
+          Text("Tea")
+          Button("Like") { events.append("like") }
+        }
+      }
+      Button {
+        events.append("row")
+      } label: {
+        HStack {
+          Text("Row")
+          Toggle("Mark", isOn: $isOn)
+        }
+      }
+      DisclosureGroup {
+        Text("inside")
+      } label: {
+        HStack {
+          Text("More")
+          Button("Info") { events.append("info") }
+        }
+      }
+      Text(events.joined(separator: ","))
+    }
+  }
+}
+
 struct Placeholders: View {
   @State private var isLoading = true
 
@@ -250,6 +285,10 @@ struct ChangingWindow: App {
         "taps around controls", { TappedForm() },
         "type field:Name = Ann\ntap button:Go\ntap button:Sign in\ntap button:Save\ntap button:Only\n"
           + "tap button:plain\nsee go Ann,page,also,save,only,text"),
+      Scenario(
+        "controls in labels", { LabelsWithControls() },
+        "tap button:Like\ntap button:Row\ntap toggle:Mark\ntap button:Info\nmiss inside\n"
+          + "see like,row,info\ntap toggle:More\nsee inside\ntap button:Tea\nsee page"),
       Scenario(
         "redacted", { Placeholders() }, "see … content\ntap button:Load\nsee content content"),
     ])

@@ -72,8 +72,8 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// Whether a list or picker shows a new selection also where the log does not hold what it reads.
   package var choicesAreFollowed: Bool { number >= 6 }
 
-  /// Whether the controls in a view with a tap gesture stay on the screen.
-  package var tapsKeepControls: Bool { number >= 6 }
+  /// Whether the controls in a label, or in a view with a tap gesture, stay on the screen.
+  package var labelsKeepControls: Bool { number >= 6 }
 
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

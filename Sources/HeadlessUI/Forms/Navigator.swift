@@ -115,7 +115,7 @@ nonisolated public struct NavigationLink<Label: View, Destination: View>: Primit
       guard let link else { return }
       navigator?.links.wrappedValue.append(NavigationEntry(label: text, number: link.number))
     }
-    return context.control(.button, text: text, label: text)
+    return context.labelled(.button, children, text: text)
   }
 
   private final class PlacedLink {

@@ -161,6 +161,40 @@ extension ViewContext {
   }
 }
 
+extension ViewContext {
+  /// Returns a control with the text of its label. Controls in the label stay what they are: the control is
+  /// then around them, with the name of the other texts.
+  ///
+  /// - Parameters:
+  ///   - name: The name in input targets, in the place of the text.
+  ///   - text: The text of the label, if it is known.
+  func labelled(
+    _ kind: ScreenNode.Kind, value: String? = nil, name: String? = nil, shortcut: String? = nil,
+    _ label: [ScreenNode], text: String? = nil
+  ) -> [ScreenNode] {
+    let text = text ?? ScreenNode.plainText(of: label)
+    guard node.host.runtime.rules.labelsKeepControls, label.contains(where: \.hasControl) else {
+      return control(kind, text: text, value: value, label: name ?? text, shortcut: shortcut)
+    }
+    let own = label.map(\.textBesideControls).filter { !$0.isEmpty }.joined(separator: " ")
+    return control(
+      kind, text: nil, value: value, label: name ?? (own.isEmpty ? text : own), shortcut: shortcut,
+      children: label)
+  }
+}
+
+extension ScreenNode {
+  /// Whether this element or one in it is a control.
+  var hasControl: Bool { control != nil || children.contains(where: \.hasControl) }
+
+  /// The texts that are not in a control, joined by spaces.
+  fileprivate var textBesideControls: String {
+    if control != nil { return "" }
+    return ([text ?? ""] + children.map(\.textBesideControls)).filter { !$0.isEmpty }
+      .joined(separator: " ")
+  }
+}
+
 extension ScreenNode.Kind {
   /// Whether a control of this kind takes text.
   var isField: Bool { self == .textField || self == .secureField || self == .textEditor }

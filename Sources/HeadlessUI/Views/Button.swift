@@ -78,12 +78,10 @@ extension Button: View, PrimitiveView where Label: View {
         shortcut: role == .cancel ? "cancel" : nil, children)
     }
     // A cast would take longer than the rest.
-    let text =
-      Label.self == Text.self
-      ? unsafeBitCast(label, to: Text.self).content : ScreenNode.plainText(of: children)
-    return context.control(
-      .button, text: text, value: isSelected ? "selected" : nil, label: name() ?? text,
-      shortcut: role == .cancel ? "cancel" : nil)
+    let text = Label.self == Text.self ? unsafeBitCast(label, to: Text.self).content : nil
+    return context.labelled(
+      .button, value: isSelected ? "selected" : nil, name: name(),
+      shortcut: role == .cancel ? "cancel" : nil, children, text: text)
   }
 
   /// Runs the action.

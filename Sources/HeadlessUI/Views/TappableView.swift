@@ -20,33 +20,21 @@ extension TappableView: View, PrimitiveView where Content: View {
     children.addOnly(content)
   }
 
-  /// Returns a button with the text of the content. Controls in the content stay what they are: then the
-  /// button is around them, with the name of the other texts; a content that is one control is that one.
+  /// Returns a button with the text of the content, or around the controls in it. A content that is one
+  /// control is that one.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    let text = ScreenNode.plainText(of: children)
-    guard context.node.host.runtime.rules.tapsKeepControls,
-      children.contains(where: \.hasControl)
-    else { return context.control(.button, text: text, label: name() ?? text) }
-    if isBeside || children.count == 1 && children[0].control != nil { return children }
-    let own = children.map(\.textBesideControls).filter { !$0.isEmpty }.joined(separator: " ")
-    return context.control(
-      .button, text: nil, label: name() ?? (own.isEmpty ? text : own), children: children)
+    if context.node.host.runtime.rules.labelsKeepControls,
+      isBeside
+        ? children.contains(where: \.hasControl)
+        : children.count == 1 && children[0].control != nil
+    {
+      return children
+    }
+    return context.labelled(.button, name: name(), children)
   }
 
   /// Runs the action.
   public func _perform(_ text: String?) { action.run() }
-}
-
-extension ScreenNode {
-  /// Whether this element or one in it is a control.
-  fileprivate var hasControl: Bool { control != nil || children.contains(where: \.hasControl) }
-
-  /// The texts that are not in a control, joined by spaces.
-  fileprivate var textBesideControls: String {
-    if control != nil { return "" }
-    return ([text ?? ""] + children.map(\.textBesideControls)).filter { !$0.isEmpty }
-      .joined(separator: " ")
-  }
 }
 
 nonisolated extension View {

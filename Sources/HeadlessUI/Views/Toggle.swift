@@ -67,8 +67,8 @@ extension Toggle: View, PrimitiveView where Label: View {
     if context.environment.ownStyle(ToggleStyleConfiguration.self) != nil {
       return context.styledControl(.toggle, value: isOn ? "on" : "off", children)
     }
-    let text = (label as? Text)?.content ?? ScreenNode.plainText(of: children)
-    return context.control(.toggle, text: text, value: isOn ? "on" : "off", label: text)
+    return context.labelled(
+      .toggle, value: isOn ? "on" : "off", children, text: (label as? Text)?.content)
   }
 
   /// Writes the opposite value.
