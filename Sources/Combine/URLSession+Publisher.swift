@@ -113,9 +113,9 @@ extension URLSession {
   nonisolated(nonsending) public func upload(
     for request: URLRequest, from body: Data
   ) async throws -> (Data, URLResponse) {
+    if Runtime.running == nil { return try await upload(for: request, from: body, delegate: nil) }
     var request = request
     request.httpBody = body
-    if request.httpMethod == nil || request.httpMethod == "GET" { request.httpMethod = "POST" }
     return try await data(for: request)
   }
 }

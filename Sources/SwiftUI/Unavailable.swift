@@ -31,7 +31,7 @@ public struct UIApplication {
   public func open(_ url: URL) {}
 }
 
-/// What UIKit tells of an application.
+/// The events of an application in UIKit.
 @available(*, unavailable, message: "There is no UIKit; act in the App's init() and in .task.")
 public protocol UIApplicationDelegate {}
 

@@ -25,8 +25,6 @@ struct BranchBase {
   private let name: String
   private let session: VerifySession
   private let limits: HostLimits
-  /// The first target of an input that an edit before it can lead to another control; nil for none.
-  private(set) var uncertainTarget: String?
   /// Runs the candidates of a search.
   let host: SessionHost
 
@@ -45,7 +43,6 @@ struct BranchBase {
     host = Self.host(session, limits)
     try Self.migrate(session, limits)
     scenario = try Scenario(of: session.reader)
-    uncertainTarget = try session.reader.countedTarget()
     if scenario.stimuli.first?.events.first?.hasPrefix("input start ") != true {
       throw Problem(
         code: ExitCodes.lossy, what: "'\(path)' has lost the start of its session",
@@ -61,6 +58,9 @@ struct BranchBase {
     session = try Self.session(scenario.head, name, app)
     host = Self.host(session, limits)
   }
+
+  /// The first target of an input that an edit before it can lead to another control; nil for none.
+  func uncertainTarget() throws -> String? { isLog ? try session.reader.countedTarget() : nil }
 
   private static func host(_ session: VerifySession, _ limits: HostLimits) -> SessionHost {
     let host = SessionHost {

@@ -72,7 +72,7 @@ struct BranchCommand: ColoredCommand {
       Output.message(
         Escaping.escaped("warning: '\(source)' has \(loss); the branch has what comes before"))
     }
-    if let target = base.uncertainTarget, !scenario.edits.isEmpty {
+    if !scenario.edits.isEmpty, let target = try base.uncertainTarget() {
       Output.message(
         Escaping.escaped(
           "warning: '\(source)' was not renewed, and '\(target)' counts the controls that differ by a "

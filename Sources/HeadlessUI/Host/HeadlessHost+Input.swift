@@ -250,9 +250,10 @@ extension HeadlessHost {
   private func findControl(
     shortlyConcealing target: String, on screen: ScreenNode
   ) -> (node: ScreenNode, control: ScreenControl)? {
+    guard let standIns = runtime.shortStandIns else { return nil }
     var found: [(node: ScreenNode, control: ScreenControl)] = []
     forEachControl { path, node, control in
-      if runtime.shortlyConcealedTarget(path)?.matches(target) == true {
+      if ConcealedTarget(path, standIns: standIns)?.matches(target) == true {
         found.append((node, control))
       }
       return true

@@ -81,7 +81,9 @@ extension SessionLogReader {
   /// - Throws: ``LogError``.
   package func countedTarget() throws -> String? {
     if head.isRenewed { return nil }
-    let standIns = StandInTexts(of: try standIns())
+    let secrets = try standIns()
+    if secrets.isEmpty { return nil }
+    let standIns = StandInTexts(of: secrets)
     let reader = try SessionLogReader(again: self)
     var found: String?
     try reader.forEachEvent { header, _ in

@@ -145,12 +145,9 @@ extension Runtime {
     return ConcealedTarget(target, standIns: redaction.table.standInTexts)
   }
 
-  /// The path of a control that has a short stand-in in it; nil for one without. The record has the secret
-  /// there, if it was typed. Only while a log is recorded again: the renewed one has the path.
-  package func shortlyConcealedTarget(_ path: String) -> ConcealedTarget? {
-    guard isRenewing, let redaction else { return nil }
-    return ConcealedTarget(path, standIns: redaction.shortStandIns)
-  }
+  /// The short stand-ins that labels of controls may hold: the record has the secrets there, if they were
+  /// typed. Nil unless a log is recorded again: the renewed one has the labels.
+  package var shortStandIns: StandInTexts? { isRenewing ? redaction?.shortStandIns : nil }
 
   /// Takes the stand-ins that the record has anywhere, so that its targets can be found before the
   /// events that have them first. Call it before the session starts.

@@ -96,7 +96,7 @@ extension Message {
     "A question about replays", "Minutes of the meeting",
   ]
 
-  /// The message that a number stands for.
+  /// The message of a number.
   init(number: Int) {
     id = number
     sender = Self.senders[number % Self.senders.count]

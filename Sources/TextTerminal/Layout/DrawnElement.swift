@@ -20,7 +20,7 @@ package protocol DrawnElement {
   var drawnLayout: [DrawnLayout] { get }
   /// The place of the element in its tree, by the indices of children; nil if places are not asked for.
   var drawnPlace: [Int]? { get }
-  /// An immutable object that stands for the element; nil if there is none.
+  /// The object of the element, if it never changes; nil for an element without one.
   var drawnIdentity: AnyObject? { get }
 }
 
