@@ -187,8 +187,8 @@ package struct Exploration {
     start.events = ["input start app {properties: true}"]
     scenario.stimuli = [start]
     for (name, old) in surroundings.sorted(by: { $0.key < $1.key }) where random.chance(50) {
-      let values = Surroundings.values[name] ?? []
-      scenario.answers[name] = try? old.answer(values[random.below(values.count)])
+      let answers = Surroundings.answers(name, besides: old)
+      if !answers.isEmpty { scenario.answers[name] = answers[random.below(answers.count)] }
     }
     return scenario
   }

@@ -37,7 +37,7 @@ extension Scenario {
       }
       lines += stimulus.world.compactMap(StorageRequest.failure)
       for line in stimulus.world {
-        for name in Surroundings.values.keys where line.hasPrefix("answer \(name) - ") {
+        for name in Surroundings.names where line.hasPrefix("answer \(name) - ") {
           lines.append("answer \(name) \(line.dropFirst(name.utf8.count + 10))")
         }
       }

@@ -71,7 +71,7 @@ struct SessionFeatures {
     case .answer:
       let name = symbols[header.name]
       if StorageRequest(name)?.verb == .save { savesState = true }
-      if Surroundings.values[name] != nil {
+      if Surroundings.names.contains(name) {
         surroundings[name] = try? CBORValue(canonical: Array(payload))
       }
     default: break

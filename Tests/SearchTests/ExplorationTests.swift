@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Foundation
+import HeadlessUI
 import Replay
 import ReplayRuntime
 import Samples
@@ -8,6 +9,17 @@ import Search
 import SessionLog
 import TestRounds
 import Testing
+
+/// Asks for the day in two ways, and for the zone.
+enum Almanac: ReplayableApplication {
+  static func build(in host: HeadlessHost) {
+    let runtime = host.runtime
+    let date = runtime.answer("date") { 725_846_400.5 }
+    let now = runtime.answer("now") { 1_700_000_000_000 }
+    let zone = runtime.answer("zone") { "GMT" }
+    runtime.note("\(date) \(now) \(zone)")
+  }
+}
 
 @Suite struct ExplorationTests {
   private static func head(_ application: any ReplayableApplication.Type) -> SessionHead {
@@ -88,6 +100,33 @@ import Testing
     let (first, second, other) = (try plans(seed: 1), try plans(seed: 1), try plans(seed: 2))
     #expect(first.map(\.value) == second.map(\.value))
     #expect(first.map(\.value) != other.map(\.value))
+  }
+
+  @Test("Sessions answer another day and zone where the application asks")
+  func surroundings() throws {
+    var exploration = Exploration(Self.head(Almanac.self), seed: 1)
+    var answers: [String: Set<String>] = [:]
+    for _ in 0..<8 {
+      for session in exploration.plan(most: 6) {
+        let events = try Self.events(session)
+        let log = RecordedScenario(bytes: try events.log(session.scenario.head))
+        #expect(try log.verdict().divergences == [])
+        for (name, answer) in session.scenario.answers {
+          answers[name, default: []].insert(answer)
+          let script = try Scenario(of: log.reader()).script
+          #expect(script.contains("answer \(name) \(answer)"), "\(script)")
+        }
+        _ = try Self.take(events, session, &exploration)
+      }
+    }
+    let jumps: Set<Double> = [-3_600, 3_600, -86_400, 86_400, 31_622_400, -1_000_000_000]
+    let dates = (answers["date"] ?? []).compactMap { Double($0).map { $0 - 725_846_400.5 } }
+    let ticks = (answers["now"] ?? []).compactMap {
+      Double($0).map { ($0 - 1_700_000_000_000) / 1_000 }
+    }
+    #expect(dates.count > 1 && jumps.isSuperset(of: dates), "\(answers)")
+    #expect(ticks.count > 1 && jumps.isSuperset(of: ticks), "\(answers)")
+    #expect((answers["zone"]?.count ?? 0) > 1, "\(answers)")
   }
 
   @Test("A session is new once; recordings come first; nothing goes on behind the last event")
