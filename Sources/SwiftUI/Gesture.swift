@@ -32,18 +32,18 @@ extension Gesture {
   ) -> ActingGesture<Value> { ActingGesture(_tap: _tap) }
 
   /// Returns a gesture after which another one begins.
-  public func sequenced(before other: some Gesture) -> ActingGesture<Value> {
-    ActingGesture(_tap: _tap)
+  public func sequenced<Other: Gesture>(before other: Other) -> SequenceGesture<Self, Other> {
+    SequenceGesture(self, other)
   }
 
   /// Returns a gesture beside another one.
-  public func simultaneously(with other: some Gesture) -> ActingGesture<Value> {
-    ActingGesture(_tap: _tap)
-  }
+  public func simultaneously<Other: Gesture>(
+    with other: Other
+  ) -> SimultaneousGesture<Self, Other> { SimultaneousGesture(self, other) }
 
   /// Returns a gesture that comes before another one.
-  public func exclusively(before other: some Gesture) -> ActingGesture<Value> {
-    ActingGesture(_tap: _tap)
+  public func exclusively<Other: Gesture>(before other: Other) -> ExclusiveGesture<Self, Other> {
+    ExclusiveGesture(self, other)
   }
 
   private func tapping(_ action: @escaping (Value) -> Void) -> (() -> Void)? {
@@ -189,9 +189,10 @@ public struct GestureState<Value>: DynamicProperty {
 nonisolated extension View {
   /// Adds a gesture. A tap is that of a button; other gestures never begin.
   @ViewBuilder public func gesture(
-    _ gesture: some Gesture, file: StaticString = #fileID, line: UInt = #line
+    _ gesture: some Gesture, including mask: GestureMask = .all, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> some View {
-    if let tap = gesture._tap {
+    if mask.contains(.gesture), let tap = gesture._tap {
       onTapGesture(file: file, line: line, perform: tap)
     } else {
       self
@@ -200,9 +201,10 @@ nonisolated extension View {
 
   /// Adds a gesture beside others: a tap of the view, or of a control in it. Other gestures never begin.
   @ViewBuilder public func simultaneousGesture(
-    _ gesture: some Gesture, file: StaticString = #fileID, line: UInt = #line
+    _ gesture: some Gesture, including mask: GestureMask = .all, file: StaticString = #fileID,
+    line: UInt = #line
   ) -> some View {
-    if let tap = gesture._tap {
+    if mask.contains(.gesture), let tap = gesture._tap {
       tappableBeside(place: CallSite(file: file, line: line), action: tap)
     } else {
       self
@@ -211,8 +213,9 @@ nonisolated extension View {
 
   /// Adds a gesture before others. A tap is that of a button; other gestures never begin.
   public func highPriorityGesture(
-    _ gesture: some Gesture, file: StaticString = #fileID, line: UInt = #line
-  ) -> some View { self.gesture(gesture, file: file, line: line) }
+    _ gesture: some Gesture, including mask: GestureMask = .all, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> some View { self.gesture(gesture, including: mask, file: file, line: line) }
 
   /// Runs a closure when the user taps the view. Several taps are one input.
   public func onTapGesture(

@@ -272,6 +272,22 @@ nonisolated public struct Path: Shape, Equatable, Sendable {
   /// Returns the path: a terminal draws no outlines.
   public func applying(_ transform: CGAffineTransform) -> Path { self }
 
+  /// Returns what is around both.
+  public func union(_ other: Path, eoFill: Bool = false) -> Path {
+    var path = self
+    path.addPath(other)
+    return path
+  }
+
+  /// Returns the path: a terminal draws no outlines.
+  public func subtracting(_ other: Path, eoFill: Bool = false) -> Path { self }
+
+  /// Returns the path: a terminal draws no outlines.
+  public func intersection(_ other: Path, eoFill: Bool = false) -> Path { self }
+
+  /// Returns the path: a terminal draws no outlines.
+  public func strokedPath(_ style: StrokeStyle) -> Path { self }
+
   /// Returns the path: a terminal draws no outlines.
   public func offsetBy(dx: Double, dy: Double) -> Path { self }
 
@@ -279,19 +295,6 @@ nonisolated public struct Path: Shape, Equatable, Sendable {
     boundingRect = boundingRect.union(CGRect(origin: point, size: .zero))
     currentPoint = point
   }
-}
-
-nonisolated extension View {
-  /// Does nothing: a terminal cuts off rectangles only.
-  public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> Self { self }
-
-  /// Fills a shape below the view.
-  public func background(_ style: some ShapeStyle, in shape: some Shape) -> StyledView<Self> {
-    background(style)
-  }
-
-  /// Does nothing: a tap is an input of a control wherever it is.
-  public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> Self { self }
 }
 
 /// What is inside a shape.

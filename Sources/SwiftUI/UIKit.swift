@@ -73,6 +73,15 @@ public struct UIColor: Hashable, Sendable {
   /// One of the colours.
   public static let systemPink = UIColor(.pink)
   /// One of the colours.
+  public static let red = UIColor(.red), orange = UIColor(.orange), yellow = UIColor(.yellow)
+  /// One of the colours.
+  public static let green = UIColor(.green), blue = UIColor(.blue), purple = UIColor(.purple)
+  /// One of the colours.
+  public static let gray = UIColor(.gray), lightGray = gray, darkGray = gray
+  /// One of the colours.
+  public static let cyan = UIColor(.cyan), brown = UIColor(.brown),
+    tintColor = UIColor(.accentColor)
+  /// One of the colours.
   public static let white = UIColor(.white)
   /// One of the colours.
   public static let black = UIColor(.black)

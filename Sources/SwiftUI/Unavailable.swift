@@ -102,6 +102,13 @@ public struct KeyPress {
   public var key: KeyEquivalent { fatalError("unavailable") }
   /// What the key writes.
   public var characters: String { fatalError("unavailable") }
+  /// The keys that are held.
+  public var modifiers: EventModifiers { fatalError("unavailable") }
+  /// When a key acts.
+  public struct Phases: Sendable {
+    /// One of the times.
+    public static let down = Phases(), up = down, all = down, `repeat` = down
+  }
 }
 
 /// The clipboard of UIKit.
@@ -165,18 +172,12 @@ extension View {
   /// Acts on keys.
   @available(*, unavailable, message: "Give a Button a keyboardShortcut: logs name controls.")
   public func onKeyPress(
-    keys: Set<KeyEquivalent> = [], phases: Any = 0, action: (KeyPress) -> KeyPress.Result
+    keys: Set<KeyEquivalent> = [], phases: KeyPress.Phases = .all,
+    action: (KeyPress) -> KeyPress.Result
   ) -> Never { fatalError("unavailable") }
 }
 
 extension TextField where Label == Text {
-  /// A field that acts when it is left or submitted.
-  @available(*, unavailable, message: "Write .onSubmit { … } after the field.")
-  public init(
-    _ title: String, text: Binding<String>, onEditingChanged: (Bool) -> Void = { _ in },
-    onCommit: () -> Void
-  ) { fatalError("unavailable") }
-
   /// A field with a formatter.
   @available(*, unavailable, message: "Write a format style: format: .number.")
   public init<Value>(_ title: String, value: Binding<Value>, formatter: Any) {
@@ -184,12 +185,13 @@ extension TextField where Label == Text {
   }
 }
 
-extension SecureField {
-  /// A field that acts when it is submitted.
-  @available(*, unavailable, message: "Write .onSubmit { … } after the field.")
-  public init(_ title: String, text: Binding<String>, onCommit: () -> Void) {
-    fatalError("unavailable")
-  }
+extension NavigationLink where Label == Text {
+  /// A link that a selection opens.
+  @available(*, unavailable, message: "Write NavigationLink(value:) and its destination.")
+  public init<Value: Hashable>(
+    _ title: String, tag: Value, selection: Binding<Value?>,
+    @ViewBuilder destination: () -> Destination
+  ) { fatalError("unavailable") }
 }
 
 extension NavigationLink {
@@ -200,10 +202,6 @@ extension NavigationLink {
     @ViewBuilder label: () -> Label
   ) { fatalError("unavailable") }
 }
-
-/// Choices at the lower edge of a screen.
-@available(*, unavailable, message: "Write confirmationDialog(_:isPresented:).")
-public struct ActionSheet {}
 
 /// A layout by hand.
 @available(*, unavailable, message: "Write stacks, grids and frames.")

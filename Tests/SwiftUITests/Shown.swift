@@ -82,3 +82,10 @@ struct Scenario: CustomStringConvertible, Sendable {
     return session
   }
 }
+
+/// What the screen shows of a view.
+func shownView<V: View>(_ make: @escaping @MainActor () -> V) -> ScreenNode? {
+  let host = HeadlessHost(runtime: Runtime(clock: .virtual, seed: 1))
+  host.runtime.start(.map([:])) { host.mount(Shown(make: make)) }
+  return host.screen
+}

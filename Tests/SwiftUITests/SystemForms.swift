@@ -85,6 +85,20 @@ struct LabelsWithControls: View {
   }
 }
 
+struct CommittedFields: View {
+  @State private var name = ""
+  @State private var pin = ""
+  @State private var events: [String] = []
+
+  var body: some View {
+    TextField(
+      "Name", text: $name, onEditingChanged: { events.append("\($0)") },
+      onCommit: { events.append(name) })
+    SecureField("Pin", text: $pin, onCommit: { events.append("pin") })
+    Text(events.joined(separator: ","))
+  }
+}
+
 struct Placeholders: View {
   @State private var isLoading = true
 
@@ -290,6 +304,9 @@ struct ChangingWindow: App {
         "tap button:Like\ntap button:Row\ntap toggle:Mark\ntap button:Info\nmiss inside\n"
           + "see like,row,info\ntap toggle:More\nsee inside\ntap button:Tea\nsee page"),
       Scenario(
+        "onCommit", { CommittedFields() },
+        "type field:Name = Ann\ntap field:Name\ntap field:Pin\nsee true,false,Ann,pin"),
+      Scenario(
         "redacted", { Placeholders() }, "see … content\ntap button:Load\nsee content content"),
     ])
   func driven(_ scenario: Scenario) async throws { try await scenario.session() }
@@ -339,10 +356,4 @@ struct ChangingWindow: App {
       SessionLogReader(path: path), application: ChangingWindow.self)
     #expect(verdict.divergences == [] && verdict.hasEnd)
   }
-}
-
-private func shownView<V: View>(_ make: @escaping @MainActor () -> V) -> ScreenNode? {
-  let host = HeadlessHost(runtime: Runtime(clock: .virtual, seed: 1))
-  host.runtime.start(.map([:])) { host.mount(Shown(make: make)) }
-  return host.screen
 }

@@ -1,6 +1,8 @@
 /// What views ask for to fit what the system shows. A terminal has one answer to most of it.
 extension EnvironmentValues {
   private enum HeightKey: EnvironmentKey { static var defaultValue: Double { 1 } }
+  private enum FontKey: EnvironmentKey { static var defaultValue: Font? { nil } }
+  private enum LineKey: EnvironmentKey { static var defaultValue: Int? { nil } }
   private enum ReasonsKey: EnvironmentKey { static let defaultValue: RedactionReasons = [] }
 
   /// The smallest height of a row, in cells.
@@ -8,6 +10,30 @@ extension EnvironmentValues {
     get { self[HeightKey.self] }
     set { self[HeightKey.self] = newValue }
   }
+
+  /// What a view above has set with `environment`; nil, also below `font(_:)`: a terminal has one font.
+  public var font: Font? {
+    get { self[FontKey.self] }
+    set { self[FontKey.self] = newValue }
+  }
+
+  /// What a view above has set with `environment`; nil, also below `lineLimit(_:)`.
+  public var lineLimit: Int? {
+    get { self[LineKey.self] }
+    set { self[LineKey.self] = newValue }
+  }
+
+  /// Whether the window is in front: always.
+  public var controlActiveState: ControlActiveState { .key }
+
+  /// The size of controls: a terminal has one.
+  public var controlSize: SystemStyle { .regular }
+
+  /// Where the lines of texts begin, as far as a view above has not set it.
+  public var multilineTextAlignment: TextAlignment { .leading }
+
+  /// Whether the view has the focus. A view that asks has none: ask a ``FocusState``.
+  public var isFocused: Bool { false }
 
   /// Why contents are to be hidden: what a view above has set with `redacted`.
   public var redactionReasons: RedactionReasons {
@@ -75,4 +101,12 @@ public enum ColorSchemeContrast: Hashable, Sendable, CaseIterable {
 public enum LegibilityWeight: Hashable, Sendable {
   /// One of the weights.
   case regular, bold
+}
+
+/// Whether a window is in front.
+///
+/// Source: SwiftUI's `ControlActiveState`.
+public enum ControlActiveState: Hashable, Sendable, CaseIterable {
+  /// One of the states.
+  case key, active, inactive
 }

@@ -118,6 +118,69 @@ nonisolated extension View {
     }
   }
 
+  /// Shows an alert while a binding is true.
+  public func alert<Actions: View>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions
+  ) -> AskingView<Self, Actions, EmptyView> {
+    alert(title.content, isPresented: isPresented, actions: actions)
+  }
+
+  /// Shows an alert with a message while a binding is true.
+  public func alert<Actions: View, Message: View>(
+    _ title: Text, isPresented: Binding<Bool>, @ViewBuilder actions: @escaping () -> Actions,
+    @ViewBuilder message: @escaping () -> Message
+  ) -> AskingView<Self, Actions, Message> {
+    alert(title.content, isPresented: isPresented, actions: actions, message: message)
+  }
+
+  /// Shows choices, in the older spelling, while a binding is true.
+  public func actionSheet(
+    isPresented: Binding<Bool>, content: @escaping () -> ActionSheet
+  ) -> AskingView<Self, ForEach<[ActionSheet.Row], Int, Button<Text>>, Text?> {
+    let title = isPresented.wrappedValue ? content().title.content : ""
+    return asking(
+      .dialog, title, isPresented, { ForEach(content().rows) { $0.button } },
+      { content().message })
+  }
+
+  /// Shows choices, in the older spelling, while a binding has a value.
+  public func actionSheet<Item: Identifiable>(
+    item: Binding<Item?>, content: @escaping (Item) -> ActionSheet
+  ) -> AskingView<Self, ForEach<[ActionSheet.Row], Int, Button<Text>>, Text?> {
+    actionSheet(isPresented: item.isPresent()) {
+      item.wrappedValue.map(content) ?? ActionSheet(title: Text(""))
+    }
+  }
+
+  /// Shows a choice of actions while a binding is true.
+  public func confirmationDialog<Actions: View>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: SystemStyle = .automatic,
+    @ViewBuilder actions: @escaping () -> Actions
+  ) -> AskingView<Self, Actions, EmptyView> {
+    confirmationDialog(title.content, isPresented: isPresented, actions: actions)
+  }
+
+  /// Shows a choice of actions with a message while a binding is true.
+  public func confirmationDialog<Actions: View, Message: View>(
+    _ title: Text, isPresented: Binding<Bool>, titleVisibility: SystemStyle = .automatic,
+    @ViewBuilder actions: @escaping () -> Actions, @ViewBuilder message: @escaping () -> Message
+  ) -> AskingView<Self, Actions, Message> {
+    confirmationDialog(title.content, isPresented: isPresented, actions: actions, message: message)
+  }
+
+  /// Shows a choice of actions with a message about a value while a binding is true and there is a
+  /// value.
+  public func confirmationDialog<Value, Actions: View, Message: View>(
+    _ title: some StringProtocol, isPresented: Binding<Bool>,
+    titleVisibility: SystemStyle = .automatic, presenting value: Value?,
+    @ViewBuilder actions: @escaping (Value) -> Actions,
+    @ViewBuilder message: @escaping (Value) -> Message
+  ) -> AskingView<Self, Actions?, Message?> {
+    asking(
+      .dialog, String(title), isPresented.whenPresent(value), { value.map { actions($0) } },
+      { value.map { message($0) } })
+  }
+
   /// Shows a choice of actions while a binding is true. Each button closes it; without one that
   /// cancels there is `Cancel`.
   public func confirmationDialog<Actions: View>(
@@ -199,5 +262,28 @@ public struct SimpleAlert {
   public init(title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button) {
     (self.title, self.message) = (title, message)
     (primary, secondary) = (primaryButton, secondaryButton)
+  }
+}
+
+/// Choices in SwiftUI's older spelling.
+public struct ActionSheet {
+  /// A button of the choices.
+  public typealias Button = SimpleAlert.Button
+
+  /// One of the choices.
+  public struct Row: Identifiable {
+    /// Its position.
+    public let id: Int
+    let button: HeadlessUI.Button<Text>
+  }
+
+  let title: Text
+  let message: Text?
+  let rows: [Row]
+
+  /// Creates choices.
+  public init(title: Text, message: Text? = nil, buttons: [Button] = [.cancel()]) {
+    (self.title, self.message) = (title, message)
+    rows = buttons.enumerated().map { Row(id: $0.offset, button: $0.element.button) }
   }
 }

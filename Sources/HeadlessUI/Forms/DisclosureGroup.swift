@@ -78,3 +78,13 @@ where Data.Element: Identifiable {
     }
   }
 }
+
+nonisolated extension List {
+  /// Creates a tree. `children` leads to the elements below an element; nil for a leaf.
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, children: KeyPath<Data.Element, Data?>,
+    @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == OutlineGroup<Data, Row>, Data.Element: Identifiable {
+    self.init { OutlineGroup(data, children: children, content: rowContent) }
+  }
+}

@@ -39,6 +39,9 @@ nonisolated public struct Image: View {
   /// Creates an image from the name of a file.
   public init(_ name: String) { self.name = name }
 
+  /// Creates an image that is shown as a text.
+  public init(_ name: String, label: Text) { self.name = label.content }
+
   /// Creates an image from the name of a file, for a label that is not read.
   public init(decorative name: String) { self.name = name }
 

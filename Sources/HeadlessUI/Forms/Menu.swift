@@ -86,13 +86,30 @@ nonisolated extension Link where Label == Text {
 ///
 /// Source: SwiftUI's `ShareLink`.
 nonisolated public struct ShareLink: View {
-  let title: String
+  /// The label.
+  public let body: AnyView
 
   /// Creates a link to share something.
   public init(
     _ title: String = "Share", item: some Sendable, subject: Text? = nil, message: Text? = nil
-  ) { self.title = title }
+  ) { body = AnyView(Label(title, systemImage: "square.and.arrow.up")) }
 
-  /// The label.
-  public var body: some View { Label(title, systemImage: "square.and.arrow.up") }
+  /// Creates a link to share something. The preview is not shown.
+  public init(_ title: String = "Share", item: some Sendable, preview: SharePreview) {
+    self.init(title, item: item)
+  }
+
+  /// Creates a link to share something, with a label.
+  public init(item: some Sendable, @ViewBuilder label: () -> some View) { body = AnyView(label()) }
+}
+
+/// What others see before they take something; a terminal does not share.
+///
+/// Source: SwiftUI's `SharePreview`.
+public struct SharePreview: Hashable, Sendable {
+  /// Creates a preview.
+  public init(_ title: String) {}
+
+  /// Creates a preview.
+  public init(_ title: String, image: Image) {}
 }

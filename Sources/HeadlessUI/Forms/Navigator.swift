@@ -245,6 +245,13 @@ nonisolated extension View {
     ViewPair(OptionalElementView(.toolbar, content()), self)
   }
 
+  /// Shows a menu above the view.
+  public func toolbarTitleMenu(
+    @ViewBuilder content: () -> some View
+  ) -> ViewPair<OptionalElementView, Self> {
+    toolbar { ToolbarTitleMenu(content: content) }
+  }
+
   /// Does nothing: items are rows of the page.
   public func toolbar(_ visibility: SystemStyle, for bars: SystemStyle...) -> Self { self }
 
@@ -292,6 +299,24 @@ nonisolated public struct ToolbarItem<Content: View>: View {
   public init(
     id: String, placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
   ) { body = content() }
+}
+
+/// A menu in a toolbar.
+nonisolated public struct ToolbarTitleMenu<Content: View>: View {
+  /// The menu.
+  public let body: OptionalElementView
+
+  /// Creates a menu.
+  public init(@ViewBuilder content: () -> Content) { body = OptionalElementView(.menu, content()) }
+}
+
+/// Room between the items of a toolbar, which are rows in a terminal.
+nonisolated public struct ToolbarSpacer: View {
+  /// Nothing.
+  public var body: some View { EmptyView() }
+
+  /// Creates room.
+  public init(_ sizing: SystemStyle = .automatic, placement: ToolbarItemPlacement = .automatic) {}
 }
 
 /// Items of a toolbar.

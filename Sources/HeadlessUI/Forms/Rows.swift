@@ -145,6 +145,9 @@ nonisolated extension View {
     ViewPair(self, OptionalElementView(.badge, text.map { Text($0) }))
   }
 
+  /// Shows a text beside the view.
+  public func badge(_ text: Text?) -> ViewPair<Self, OptionalElementView> { badge(text?.content) }
+
   /// Shows a view below, above which the rest ends.
   public func safeAreaInset(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,

@@ -128,6 +128,22 @@ nonisolated public struct ViewTab<Content: View>: View {
     item = TabItemView(content: content(), label: Label(title, systemImage: systemImage))
   }
 
+  /// Creates a tab that a system names; here it has the name of its role.
+  public init(value: some Hashable, role: SystemStyle, @ViewBuilder content: () -> Content) {
+    self.init("\(role)".capitalized, systemImage: "", value: value, content: content)
+  }
+
   /// The tab.
   public var body: some View { item }
+}
+
+/// Tabs with a title, which a terminal does not show.
+///
+/// Source: SwiftUI's `TabSection`.
+nonisolated public struct TabSection<Content: View>: View {
+  /// The tabs.
+  public let body: Content
+
+  /// Creates a group of tabs.
+  public init(_ title: String = "", @ViewBuilder content: () -> Content) { body = content() }
 }

@@ -55,6 +55,13 @@ nonisolated extension View {
       hasFocus: { binding.wrappedValue == value })
   }
 
+  /// Gives the focus to a field inside by a value when the view appears.
+  public func defaultFocus<Value: Hashable>(
+    _ binding: FocusState<Value>.Binding, _ value: Value
+  ) -> ModifiedView<Self> {
+    onAppear { if binding.wrappedValue != value { binding.wrappedValue = value } }
+  }
+
   /// Gives the focus to the field inside.
   public func focused(_ condition: FocusState<Bool>.Binding) -> ActingView<Self> {
     focused(condition, equals: true)

@@ -101,6 +101,9 @@ extension AnyTransition {
   /// A growth.
   public static let scale = AnyTransition(name: "scale")
 
+  /// A fade and a blur.
+  public static let blurReplace = AnyTransition(name: "blurReplace")
+
   /// Returns a move from an edge.
   public static func move(edge: ViewEdge) -> AnyTransition { AnyTransition(name: "move \(edge)") }
 

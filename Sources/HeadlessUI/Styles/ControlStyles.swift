@@ -10,6 +10,9 @@ public struct ButtonRole: Hashable, Sendable {
   public static let confirm = ButtonRole(name: "confirm")
   /// Closes what is presented.
   public static let close = ButtonRole(name: "close")
+
+  /// The text of a button without a label.
+  var title: String { self == .confirm ? "OK" : self == .destructive ? "Delete" : name.capitalized }
 }
 
 nonisolated extension View {

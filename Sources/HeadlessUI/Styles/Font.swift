@@ -79,6 +79,15 @@ public struct Font: Hashable, Sendable {
   /// Returns the font. Every font of a terminal is monospaced.
   public func monospaced() -> Font { self }
 
+  /// Returns the font: lines of a terminal have one distance.
+  public func leading(_ leading: Leading) -> Font { self }
+
+  /// The distance of lines.
+  public enum Leading: Hashable, Sendable {
+    /// One of the distances.
+    case standard, tight, loose
+  }
+
   /// Returns the font. Every font of a terminal is monospaced.
   public func monospacedDigit() -> Font { self }
 

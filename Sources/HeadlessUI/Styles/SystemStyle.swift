@@ -48,6 +48,8 @@ public enum SystemStyle: Hashable, Sendable {
   /// Some of the names.
   case screen, overlay, contentSize, contentMinSize, unifiedCompact
   /// Some of the names.
+  case toolbar, interaction, dragPreview, escape, magicTap, window, borderlessButton, identity
+  /// Some of the names.
   case plusLighter, softLight, hardLight, colorDodge, colorBurn, difference, destinationOut
 
   /// The usual style.
@@ -86,6 +88,17 @@ public enum SystemStyle: Hashable, Sendable {
   public var up: SystemStyle { self }
   /// The same movement, downwards.
   public var down: SystemStyle { self }
+  /// The same movement, down and up.
+  public var downUp: SystemStyle { self }
+  /// The same movement, up and up.
+  public var upUp: SystemStyle { self }
+  /// The same movement, out and up.
+  public var offUp: SystemStyle { self }
+
+  /// The same material in a colour, which a terminal does not show.
+  public func tint(_ color: Color?) -> SystemStyle { self }
+  /// The same material, which answers to taps.
+  public func interactive(_ isEnabled: Bool = true) -> SystemStyle { self }
 
   /// Returns the place of a field for searches.
   public static func navigationBarDrawer(displayMode: SystemStyle) -> SystemStyle {

@@ -28,6 +28,16 @@ nonisolated extension View {
     styled(.text(isActive ? .underline : []))
   }
 
+  /// Draws a line below the texts; a terminal has one pattern.
+  public func underline(
+    _ isActive: Bool = true, pattern: LinePattern, color: Color? = nil
+  ) -> StyledView<Self> { underline(isActive) }
+
+  /// Draws a line through the texts; a terminal has one pattern.
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: LinePattern, color: Color? = nil
+  ) -> StyledView<Self> { strikethrough(isActive) }
+
   /// Draws a line through the texts.
   public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> StyledView<Self> {
     styled(.text(isActive ? .strikethrough : []))
@@ -64,4 +74,12 @@ nonisolated extension View {
   public func foregroundStyle(
     _ primary: some ShapeStyle, _ secondary: some ShapeStyle
   ) -> ModifiedView<Self> { foregroundColor(primary._color) }
+}
+
+/// The pattern of a line; a terminal has one.
+///
+/// Source: SwiftUI's `Text.LineStyle.Pattern`.
+public enum LinePattern: Hashable, Sendable {
+  /// One of the patterns.
+  case solid, dot, dash, dashDot, dashDotDot
 }

@@ -172,6 +172,16 @@ nonisolated extension View {
   /// Does nothing: a terminal does not sound.
   public func sensoryFeedback(_ feedback: SystemStyle, trigger: some Equatable) -> Self { self }
 
+  /// Does nothing: a terminal cannot be felt.
+  public func sensoryFeedback<Trigger: Equatable>(
+    trigger: Trigger, _ feedback: (Trigger, Trigger) -> SystemStyle?
+  ) -> Self { self }
+
+  /// Does nothing: a terminal cannot be felt.
+  public func sensoryFeedback<Trigger: Equatable>(
+    _ feedback: SystemStyle, trigger: Trigger, condition: (Trigger, Trigger) -> Bool
+  ) -> Self { self }
+
   /// Sets the reasons for the views inside, which may show something else. Nothing is hidden by itself.
   public func redacted(reason: RedactionReasons) -> some View {
     transformEnvironment(\.redactionReasons) { $0.formUnion(reason) }
@@ -313,5 +323,15 @@ nonisolated extension View {
   public func previewLayout(_ layout: SystemStyle) -> Self { self }
 
   /// Does nothing: previews are not shown.
-  public func previewDevice(_ device: String?) -> Self { self }
+  public func previewDevice(_ device: PreviewDevice?) -> Self { self }
+}
+
+/// The device of a preview; a terminal is one.
+///
+/// Source: SwiftUI's `PreviewDevice`.
+public struct PreviewDevice: Hashable, Sendable, ExpressibleByStringLiteral {
+  /// Creates a device.
+  public init(rawValue: String) {}
+  /// Creates a device.
+  public init(stringLiteral: String) {}
 }

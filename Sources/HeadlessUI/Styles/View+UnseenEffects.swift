@@ -73,6 +73,20 @@ nonisolated extension View {
   /// Does nothing: a sheet is as high as what it shows.
   public func presentationBackgroundInteraction(_ interaction: SystemStyle) -> Self { self }
 
+  /// Shows the view with its first value: there is no animation without a display.
+  public func keyframeAnimator<Value, Path: Keyframes>(
+    initialValue: Value, repeating: Bool = true,
+    @ViewBuilder content: (Self, Value) -> some View,
+    @KeyframesBuilder<Value> keyframes: (Value) -> Path
+  ) -> some View { content(self, initialValue) }
+
+  /// Shows the view with its first value: there is no animation without a display.
+  public func keyframeAnimator<Value, Path: Keyframes>(
+    initialValue: Value, trigger: some Equatable,
+    @ViewBuilder content: (Self, Value) -> some View,
+    @KeyframesBuilder<Value> keyframes: (Value) -> Path
+  ) -> some View { content(self, initialValue) }
+
   /// Shows the view in the first of some phases: there is no animation without a display.
   public func phaseAnimator<Phase: Equatable>(
     _ phases: [Phase], @ViewBuilder content: (Self, Phase) -> some View,

@@ -114,6 +114,12 @@ nonisolated extension Button {
 }
 
 nonisolated extension Button where Label == Text {
+  /// Creates a button with the text of its role: `OK`, `Close`, `Cancel` or `Delete`.
+  public init(
+    role: ButtonRole, file: StaticString = #fileID, line: UInt = #line,
+    action: @escaping () -> Void
+  ) { self.init(role, CallSite(file: file, line: line), action, Text(role.title)) }
+
   /// Creates a button with a text and a role. A button that cancels has the key Escape.
   public init(
     _ title: String, role: ButtonRole?, file: StaticString = #fileID, line: UInt = #line,

@@ -119,12 +119,14 @@ nonisolated extension View {
   }
 
   /// Runs a closure when the view has appeared on the screen.
-  @inlinable public func onAppear(perform action: @escaping () -> Void) -> ModifiedView<Self> {
+  @inlinable public func onAppear(perform action: (() -> Void)? = nil) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(appear: action)))
   }
 
   /// Runs a closure when the view has left the screen.
-  @inlinable public func onDisappear(perform action: @escaping () -> Void) -> ModifiedView<Self> {
+  @inlinable public func onDisappear(
+    perform action: (() -> Void)? = nil
+  ) -> ModifiedView<Self> {
     ModifiedView(content: self, change: .lifecycle(ViewLifecycle(disappear: action)))
   }
 }

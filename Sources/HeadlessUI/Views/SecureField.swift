@@ -8,6 +8,8 @@ import ReplayRuntime
 public struct SecureField: PrimitiveView, TextInput, PlacedControl {
   /// The field whose text is hidden.
   @usableFromInline let field: TextField<Text>
+  /// What the older spelling of the initializer does; nil for nothing.
+  private var actions: FieldActions?
 
   /// Creates a field; see ``TextField/init(_:text:file:line:)``.
   @inlinable public init(
@@ -16,11 +18,31 @@ public struct SecureField: PrimitiveView, TextInput, PlacedControl {
     field = TextField(title, text: text, file: file, line: line)
   }
 
+  /// Creates a field with an action, in the older spelling; see `onSubmit`.
+  ///
+  /// - Parameter onCommit: Called when the field is submitted.
+  public init(
+    _ title: String, text: Binding<String>, onCommit: @escaping () -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(title, text: text, file: file, line: line)
+    actions = FieldActions(edit: { _ in }, commit: onCommit)
+  }
+
   var text: Binding<String> { field.text }
   var place: CallSite { field.place }
 
+  /// Adds the field of the older spelling.
+  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    guard let actions else { return }
+    var field = self
+    field.actions = nil
+    children.addOnly(field.acting(with: actions))
+  }
+
   /// Returns the field with one dot for each character.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    if actions != nil { return children }
     let shown = context.hidden { text.wrappedValue }
     let dots = String(repeating: "•", count: shown.count)
     return context.control(.secureField, text: field.title, value: dots, label: field.title)

@@ -18,14 +18,21 @@ public struct TextField<Label: View>: PrimitiveView, TextInput, PlacedControl {
   @usableFromInline let text: Binding<String>
   /// The source location of the initializer's call.
   @usableFromInline let place: CallSite
+  /// What the older spelling of the initializer does; nil for nothing.
+  private var actions: FieldActions?
 
   @usableFromInline
   init(title: String, text: Binding<String>, place: CallSite) {
     (self.title, self.text, self.place) = (title, text, place)
   }
 
-  /// Adds what the style makes of the field.
+  /// Adds the field of the older spelling, or what the style makes of the field.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if let actions {
+      children.addOnly(
+        TextField<Text>(title: title, text: text, place: place).acting(with: actions))
+      return
+    }
     _ = context.addStyled(to: &children) {
       TextField<Text>(title: title, text: text, place: place)
     }
@@ -33,7 +40,9 @@ public struct TextField<Label: View>: PrimitiveView, TextInput, PlacedControl {
 
   /// Returns the field with its text.
   public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    if context.environment.ownStyle(TextField<Text>.self) != nil { return children }
+    if actions != nil || context.environment.ownStyle(TextField<Text>.self) != nil {
+      return children
+    }
     let text = context.tracking { self.text.wrappedValue }
     return context.control(.textField, text: title, value: text, label: title)
   }
@@ -56,5 +65,39 @@ extension TextField where Label == Text {
     _ title: String, text: Binding<String>, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(title: title, text: text, place: CallSite(file: file, line: line))
+  }
+}
+
+extension TextField where Label == Text {
+  /// Creates a field with actions, in the older spelling; see `onSubmit`.
+  ///
+  /// - Parameters:
+  ///   - onEditingChanged: Called with true before each edit, and with false when the field is submitted.
+  ///   - onCommit: Called when the field is submitted.
+  public init(
+    _ title: String, text: Binding<String>,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }, onCommit: @escaping () -> Void,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(title: title, text: text, place: CallSite(file: file, line: line))
+    actions = FieldActions(edit: onEditingChanged, commit: onCommit)
+  }
+}
+
+/// What a field does when it is edited or submitted.
+struct FieldActions {
+  let edit: (Bool) -> Void
+  let commit: () -> Void
+}
+
+nonisolated extension View {
+  /// Runs the actions of a field.
+  func acting(with actions: FieldActions) -> ActingView<Self> {
+    acting(
+      onEdit: { actions.edit(true) },
+      onSubmit: {
+        actions.edit(false)
+        actions.commit()
+      })
   }
 }

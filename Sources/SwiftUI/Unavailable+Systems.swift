@@ -1,0 +1,95 @@
+extension View {
+  /// Acts on a tap at a position.
+  @available(*, unavailable, message: "A tap has no position; write .onTapGesture { … }.")
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: CoordinateSpace = .local, perform action: (CGPoint) -> Void
+  ) -> Never { fatalError("unavailable") }
+
+  /// Acts on an arrow.
+  @available(*, unavailable, message: "Arrows move the focus; give a Button a keyboardShortcut.")
+  public func onMoveCommand(perform action: (Any) -> Void) -> Never { fatalError("unavailable") }
+
+  /// Acts on Escape.
+  @available(*, unavailable, message: "Give a Button .keyboardShortcut(.cancelAction).")
+  public func onExitCommand(perform action: () -> Void) -> Never { fatalError("unavailable") }
+
+  /// Acts on Delete.
+  @available(*, unavailable, message: "Give a Button .keyboardShortcut(.delete).")
+  public func onDeleteCommand(perform action: () -> Void) -> Never { fatalError("unavailable") }
+
+  /// Shows proposals below a field for searches.
+  @available(*, unavailable, message: "Show a Section of Buttons that set the text.")
+  public func searchSuggestions(@ViewBuilder _ content: () -> some View) -> Never {
+    fatalError("unavailable")
+  }
+
+  /// Makes a proposal of the view.
+  @available(*, unavailable, message: "Write a Button that sets the text.")
+  public func searchCompletion(_ text: String) -> Never { fatalError("unavailable") }
+
+  /// Tells whether the field for searches has the focus.
+  @available(*, unavailable, message: "Write a TextField with .focused.")
+  public func searchFocused(_ binding: FocusState<Bool>.Binding) -> Never {
+    fatalError("unavailable")
+  }
+
+  /// Keeps a row from being removed.
+  @available(*, unavailable, message: "Give such rows a ForEach without .onDelete.")
+  public func deleteDisabled(_ isDisabled: Bool) -> Never { fatalError("unavailable") }
+
+  /// Keeps a row from being moved.
+  @available(*, unavailable, message: "Give such rows a ForEach without .onMove.")
+  public func moveDisabled(_ isDisabled: Bool) -> Never { fatalError("unavailable") }
+
+  /// Keeps a row from being selected.
+  @available(*, unavailable, message: "Show such rows outside of the selected ForEach.")
+  public func selectionDisabled(_ isDisabled: Bool = true) -> Never { fatalError("unavailable") }
+
+  /// Changes a value that views inside set.
+  @available(*, unavailable, message: "Set the value with .preference(key:value:).")
+  public func transformPreference<Key: PreferenceKey>(
+    _ key: Key.Type, _ transform: (inout Key.Value) -> Void
+  ) -> Never { fatalError("unavailable") }
+
+  /// Chooses photos.
+  @available(*, unavailable, message: "A terminal has no photos; ask for a file with a TextField.")
+  public func photosPicker<Item>(
+    isPresented: Binding<Bool>, selection: Binding<Item>, matching: Any = 0
+  ) -> Never { fatalError("unavailable") }
+
+  /// Shows a file.
+  @available(*, unavailable, message: "A terminal does not show files; show a Link.")
+  public func quickLookPreview(_ item: Binding<URL?>) -> Never { fatalError("unavailable") }
+
+  /// Writes a document.
+  @available(*, unavailable, message: "Ask with a TextField, and write the file in runtime.effect.")
+  public func fileExporter(
+    isPresented: Binding<Bool>, document: Any?, contentType: UTType, defaultFilename: String? = nil,
+    onCompletion: (Result<URL, any Error>) -> Void
+  ) -> Never { fatalError("unavailable") }
+}
+
+/// A button that renames.
+@available(*, unavailable, message: "Write a Button.")
+public struct RenameButton {
+  /// Never called.
+  public init() {}
+}
+
+/// A button that shows help.
+@available(*, unavailable, message: "Write a Button or a Link.")
+public struct HelpLink {
+  /// Never called.
+  public init(action: () -> Void) {}
+}
+
+/// A button that shows the settings.
+@available(*, unavailable, message: "A terminal has one window; show the settings in a sheet.")
+public struct SettingsLink {
+  /// Never called.
+  public init() {}
+}
+
+/// A key of a layout by hand.
+@available(*, unavailable, message: "Write stacks, grids and frames.")
+public protocol LayoutValueKey {}
