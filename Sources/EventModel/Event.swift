@@ -42,6 +42,9 @@ import CBOR
   @usableFromInline package var name: Symbol
   /// The source location of a commit or action; ``Symbol/none`` for other kinds.
   @usableFromInline package var place: Symbol
+  /// What the views of a frame's changes read; see ``FrameReads``. ``Symbol/none`` for other kinds, and
+  /// where it is not recorded.
+  @usableFromInline package var reads: Symbol
   /// The first number of the event; see the table of ``EventHeader``.
   @usableFromInline package var count: UInt64
   /// The second number of the event; see the table of ``EventHeader``.
@@ -63,6 +66,7 @@ import CBOR
     self.node = node
     self.name = name
     self.place = place
+    self.reads = .none
     self.count = count
     self.extra = extra
   }

@@ -35,6 +35,9 @@ package struct EventDecoder: ~Copyable {
   private var interned: InternedNumbers
   private var renumbered = CBORWriter(capacity: 1024)
   private let layouts = EventLayouts()
+  /// The texts of frames, by the ids of the names in them.
+  private var texts: [[[UInt32]]: Symbol] = [:]
+  private var forgetCount = 0
 
   /// Creates a decoder that adds strings to a table.
   package init(symbols: SymbolTable) {
@@ -135,14 +138,48 @@ package struct EventDecoder: ~Copyable {
       if kind == .chance, header.count > EventCoding.largestDrawCount {
         throw EventCodingError(.tooManyDraws(header.count), at: start)
       }
-      if elements > layout.elementCount {
-        for _ in layout.elementCount..<elements { try cursor.skipItem() }
+      var others = elements - layout.elementCount
+      if kind == .frame, others > 0 {
+        cursor.offset = try readReads(cursor)
+        others -= 1
       }
+      for _ in 0..<others { try cursor.skipItem() }
     } else {
       cursor.offset = try readUnknown(elements: elements, cursor)
     }
     time = newTime
     nextNumber += 1
+    return cursor.offset
+  }
+
+  @inline(never)
+  private mutating func readReads(_ cursor: RecordCursor) throws(EventCodingError) -> Int {
+    var cursor = cursor
+    let numbers = interned.numbers
+    func line() throws(EventCodingError) -> [UInt32] {
+      if cursor.next >> 5 == 0 { return [try numbers.id(&cursor)] }
+      var names: [UInt32] = []
+      for _ in 0..<(try cursor.readArrayCount()) { names.append(try numbers.id(&cursor)) }
+      return names
+    }
+    var lines: [[UInt32]] = []
+    var inner = cursor
+    if inner.next >> 5 == 4, try inner.readArrayCount() > 0, inner.next >> 5 == 4 {
+      for _ in 0..<(try cursor.readArrayCount()) { lines.append(try line()) }
+    } else {
+      lines = [try line()]
+    }
+    if symbols.forgetCount != forgetCount || texts.count >= FrameReads.keptCount {
+      (texts, forgetCount) = ([:], symbols.forgetCount)
+    }
+    if let known = texts[lines] {
+      header.reads = known
+      symbols.hold(known)
+    } else {
+      let text = FrameReads(lines.map { $0.map { symbols[Symbol(id: $0)] } }).text
+      header.reads = symbols.passing(text)
+      texts[lines] = header.reads
+    }
     return cursor.offset
   }
 

@@ -16,16 +16,22 @@ package struct EventEncoder: ~Copyable {
   /// The levels that a value may not have although a reader takes them.
   private let outer: Int
   private let limitsNames: Bool
+  private let writesReads: Bool
+  /// The names in the texts of frames.
+  private var names: [Symbol: [[Symbol]]] = [:]
+  private var forgetCount = 0
 
   /// Creates an encoder for events with symbols of a table.
   ///
   /// - Parameters:
   ///   - nesting: The largest nesting of a value that it writes.
   ///   - limitsNames: Whether it refuses more names than a log may have.
+  ///   - writesReads: Whether it writes what the views of a frame read.
   package init(
-    symbols: SymbolTable, nesting: Int = CBORLimits.nesting, limitsNames: Bool = true
+    symbols: SymbolTable, nesting: Int = CBORLimits.nesting, limitsNames: Bool = true,
+    writesReads: Bool = true
   ) {
-    (self.symbols, self.limitsNames) = (symbols, limitsNames)
+    (self.symbols, self.limitsNames, self.writesReads) = (symbols, limitsNames, writesReads)
     outer = CBORLimits.nesting - nesting
   }
 
@@ -89,6 +95,7 @@ package struct EventEncoder: ~Copyable {
     into writer: inout CBORWriter
   ) throws(EventCodingError) {
     let start = writer.count
+    if header.reads != .none, writesReads { findNames(in: header.reads) }
     numbers.beginRecord(symbolCount: symbols.count)
     do throws(EventCodingError) {
       try writeRecord(header, payload: payload, previousTime: previousTime, into: &writer)
@@ -115,7 +122,8 @@ package struct EventEncoder: ~Copyable {
     guard header.kind != .chance || header.count <= EventCoding.largestDrawCount else {
       throw EventCodingError(.tooManyDraws(header.count), at: 0)
     }
-    writer.write(arrayCount: layout.elementCount)
+    let hasReads = header.reads != .none && writesReads
+    writer.write(arrayCount: layout.elementCount + (hasReads ? 1 : 0))
     writer.write(unsigned: UInt64(header.kind.rawValue))
     writer.write(unsigned: UInt64(delta))
     if layout.hasCause {
@@ -142,6 +150,25 @@ package struct EventEncoder: ~Copyable {
         try writeSymbolic(payload, isPatch: field == .patch, into: &writer)
       case .payload, .patch, .labels: writer.writeNull()
       }
+    }
+    if hasReads { try writeReads(names[header.reads] ?? [], into: &writer) }
+  }
+
+  private mutating func findNames(in reads: Symbol) {
+    if symbols.forgetCount != forgetCount || names.count >= FrameReads.keptCount {
+      (names, forgetCount) = ([:], symbols.forgetCount)
+    }
+    guard names[reads] == nil else { return }
+    names[reads] = FrameReads(symbols[reads]).lines.map { $0.map(symbols.passing) }
+  }
+
+  private mutating func writeReads(
+    _ lines: [[Symbol]], into writer: inout CBORWriter
+  ) throws(EventCodingError) {
+    if lines.count > 1 { writer.write(arrayCount: lines.count) }
+    for line in lines {
+      if lines.count > 1 || line.count != 1 { writer.write(arrayCount: line.count) }
+      for name in line { writer.write(unsigned: try numbers.number(of: name)) }
     }
   }
 

@@ -90,6 +90,7 @@ public final class ReplaySession {
     head.version = application.declaredVersion
     head.migrations = application.declaredMigrations.count
     head.rules = runtime.rules
+    head.features |= LogFormat.frameReads
     record = try SessionRecord(head, symbols: runtime.symbols)
     storage = FileManager.default.temporaryDirectory
       .appendingPathComponent("compose-replay-session-\(UUID().uuidString)")

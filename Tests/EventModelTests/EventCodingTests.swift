@@ -102,6 +102,34 @@ import Testing
       ])
   }
 
+  @Test(
+    "What the views of a frame read has the shapes that FORMAT.md gives, and comes back as it was")
+  func reads() throws {
+    let patch = CBORValue.array([.array([.int(0), .array([]), .null])]).encoded
+    let texts = ["a", "a\tb", "a\tb\nc", "\na", "a\n", "", "b\n\nb\tc"]
+    let events = texts.enumerated().map { number, text in
+      var frame = EventHeader(kind: .frame)
+      (frame.number, frame.startsTurn, frame.time) = (number, true, Int64(number + 1))
+      frame.reads = table.symbol(text)
+      return Event(frame, payload: patch)
+    }
+    var encoder = EventEncoder(symbols: table)
+    let bytes = try encode(events, with: &encoder)
+    let records = try notation(ofSequence: bytes).filter { $0.hasPrefix("[14") }
+    let patchText = "[[0, [], null]]"
+    #expect(
+      records.map { $0.replacing("[14, 1, 0, \(patchText)", with: "") } == [
+        ", 1]", ", [1, 2]]", ", [[1, 2], [3]]]", ", [[], [1]]]", ", [[1], []]]", "]",
+        ", [[2], [], [2, 3]]]",
+      ])
+    // Every name is forgotten between two readings that share a decoder's table.
+    let other = SymbolTable()
+    #expect(try decode(bytes, symbols: other).map { other[$0.header.reads] } == texts)
+    var without = EventEncoder(symbols: table, writesReads: false)
+    let plain = try encode(events, with: &without)
+    #expect(try decode(plain, symbols: table).allSatisfy { $0.header.reads == .none })
+  }
+
   @Test("A record of a later version is copied through, appended elements are ignored")
   func laterVersions() throws {
     let later = CBORValue.array([.int(24), .int(10), .text("x"), .array([.null])]).encoded

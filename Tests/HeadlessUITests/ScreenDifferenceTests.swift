@@ -32,7 +32,11 @@ import Testing
   /// The bytes of the patch; those of an empty one if nothing is written.
   private func patch(from old: ScreenNode?, to new: ScreenNode, _ symbols: SymbolTable) -> [UInt8] {
     var writer = CBORWriter(capacity: 64)
-    guard ScreenDifference.write(from: old, to: new, symbols: symbols, into: &writer) else {
+    var reads = Symbol.none
+    guard
+      ScreenDifference.write(
+        from: old, to: new, symbols: symbols, into: &writer, sets: nil, reads: &reads)
+    else {
       return Patch().symbolicBytes
     }
     return writer.array

@@ -146,6 +146,11 @@ class Session:
                     values[field[:-1]] = self.text(element)
                 else:
                     values[field] = element
+            if name == "frame" and len(record) > 2 + len(fields):
+                reads = record[2 + len(fields)]
+                reads = reads if isinstance(reads, list) else [reads]
+                reads = reads if reads and isinstance(reads[0], list) else [reads]
+                values["reads"] = [[self.text(name) for name in line] for line in reads]
         line = self.line(name, values)
         self.number += 1
         return line
@@ -174,6 +179,9 @@ class Session:
         if "patch" in values:
             writes = self.writes(values["patch"] or [], values.get("node", "screen"))
             parts.append('"writes":[' + ",".join(writes) + "]")
+            if values.get("reads"):
+                lists = ["[" + ",".join(map(quoted, line)) + "]" for line in values["reads"]]
+                parts.append('"reads":[' + ",".join(lists) + "]")
         elif "labels" in values:
             labels = [quoted(self.text(label)) for label in values["labels"] or []]
             parts.append('"stack":[' + ",".join(labels) + "]")

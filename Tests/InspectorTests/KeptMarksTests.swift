@@ -43,6 +43,29 @@ import Testing
     #expect(file.text?.contains("search bread") == true)
   }
 
+  @Test("Searches are kept under names, which Tab completes in the prompts of search and filter")
+  func named() throws {
+    let file = File()
+    var first = try model(file)
+    _ = KeyScript("/bread<Enter>:keep loaf<Enter>").run(on: &first)
+    #expect(first.message == "bread is kept as loaf" && file.text == "saved loaf bread\n")
+    _ = KeyScript("/milk<Enter>:keep drink<Enter>:keep two words<Enter>").run(on: &first)
+    #expect(first.message == "a name is one word, such as :keep negative")
+    #expect(file.text == "saved drink milk\nsaved loaf bread\n")
+    var second = try model(file)
+    _ = KeyScript("/lo<Tab>").run(on: &second)
+    let screen = second.render().dump()
+    #expect(screen.contains("\n/bread") && screen.contains("\n loaf "))
+    _ = KeyScript("<Enter>").run(on: &second)
+    #expect(second.current == 5)
+    _ = KeyScript("fdr<Tab><Enter>").run(on: &second)
+    #expect(second.time.filterText == "milk")
+    // Without a search and a filter a name is forgotten.
+    var third = try model(file)
+    _ = KeyScript(":keep loaf<Enter>").run(on: &third)
+    #expect(third.message == "nothing is kept as loaf" && file.text == "saved drink milk\n")
+  }
+
   @Test("A failure is said, and lines that mean nothing are left out")
   func problems() throws {
     var model = try Fixture.model(120, 40)

@@ -42,6 +42,7 @@ struct ExploredApplication {
           + ShellCommand("explore", .init(process.application), "--app", .path(path)).mention)
     }
     var head = SessionHead(application: process.application, nonce: 0)
+    head.features |= LogFormat.frameReads
     (head.version, head.rules) = (process.version, process.newRules)
     head.migrations = process.migrations
     if let executable {

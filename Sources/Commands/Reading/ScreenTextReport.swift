@@ -4,9 +4,9 @@ import SnapshotDiff
 import Timeline
 
 /// The output of `why` for a text that the screen shows: the frame that brought it, what that frame
-/// shows, and the values of the state that are the same.
+/// shows, what its view read, and the values of the state that are the same.
 ///
-/// A frame does not say what its views read, so a value is only said to be the same.
+/// Of a log whose frames do not say what their views read, any value of the state may be the same.
 struct ScreenTextReport: PathReport {
   /// The largest number of values that are named.
   private static let valueLimit = 5
@@ -14,12 +14,15 @@ struct ScreenTextReport: PathReport {
   let timeline: SessionTimeline
   let shown: ShownText
   let position: Int
+  /// The nodes that the view read; nil if the log does not say it.
+  private let read: [String]?
   var path: StatePath { shown.path }
 
   /// - Returns: Nil if no element of the screen shows the text.
   init?(_ text: String, at position: Int, in timeline: SessionTimeline) throws {
     guard let shown = try timeline.shownText(text, at: position) else { return nil }
     (self.timeline, self.shown, self.position) = (timeline, shown, position)
+    read = try timeline.nodesRead(by: shown)
   }
 
   func lines() throws -> [String] {
@@ -31,13 +34,22 @@ struct ScreenTextReport: PathReport {
         + (isThere ? "" : "; not on the screen at @\(end)")
     ]
     let changes = try timeline.shown(by: shown.frame)
-    lines += try EventLine.chain(to: changes.last.last?.number ?? shown.frame, timeline)
+    let target = changes.last.last { isRead($0.header.node) } ?? changes.last.last
+    lines += try EventLine.chain(to: target?.number ?? shown.frame, timeline)
     if changes.count > 1 {
       lines.append("the frame shows \(Counting.things(changes.count, "change")), the last of them:")
       lines += changes.last.suffix(Self.valueLimit).map { "  " + EventLine.line($0, timeline) }
     }
+    let nodes = try readNodes()
+    if !nodes.isEmpty { lines.append("its view read:") }
+    for (node, write) in nodes {
+      let by = try write.map { "    " + EventLine.line(try timeline.event(at: $0), timeline) }
+      lines.append("  \(node)\(by ?? "")")
+    }
     let values = try sameValues()
-    if !values.isEmpty { lines.append("holds the same value:") }
+    if !values.isEmpty {
+      lines.append(read == nil ? "holds the same value:" : "which holds the same value:")
+    }
     for (path, value, write) in values {
       let by = try write.map { "    " + EventLine.line(try timeline.event(at: $0), timeline) }
       lines.append("  \(path)  \(Notation.text(of: value))\(by ?? "")")
@@ -53,18 +65,32 @@ struct ScreenTextReport: PathReport {
         "n": write.map { .int(Int64($0)) } ?? .null,
       ])
     }
+    let nodes = try readNodes().map { node, write in
+      CBORValue.fields(["node": .text(node), "n": write.map { .int(Int64($0)) } ?? .null])
+    }
     return .map(
       unwrittenPairs + [
         CBORPair(.text("text"), .text(shown.text)),
         CBORPair(.text("frame"), .int(Int64(shown.frame))),
         CBORPair(.text("same_value"), .array(values)),
-      ])
+      ] + (read == nil ? [] : [CBORPair(.text("reads"), .array(nodes))]))
+  }
+
+  private func isRead(_ node: Symbol) -> Bool { read?.contains(timeline.symbols[node]) ?? false }
+
+  /// The nodes that the view read, each with the last event that wrote it before the frame.
+  private func readNodes() throws -> [(node: String, write: Int?)] {
+    let nodes = read ?? []
+    let paths = nodes.map { StatePath(nodeName: $0) }
+    return Array(zip(nodes, try timeline.lastWrites(of: paths, upTo: shown.frame)))
   }
 
   /// The values of the state that the text may show, the newest first.
   private func sameValues() throws -> [(path: StatePath, value: CBORValue, write: Int?)] {
     let wanted = ShownText.values(in: shown.text)
-    let leaves = StateLeaves(of: try timeline.state(after: position)).leaves
+    let state = try timeline.state(after: position)
+    let leaves =
+      (read.map { StateLeaves.leaves(of: state, in: $0) } ?? StateLeaves(of: state).leaves)
       .filter { wanted.contains($0.value) }
     let writes = try timeline.lastWrites(of: leaves.map(\.path), upTo: position)
     let found = zip(leaves, writes).map { (path: $0.path, value: $0.value, write: $1) }

@@ -27,6 +27,11 @@ struct EventDocument {
       pairs.append(CBORPair(.text("place"), .text(symbols[event.header.place])))
     }
     pairs.append(payload(of: event))
+    if event.header.reads != .none {
+      let lines = FrameReads(symbols[event.header.reads]).lines
+      pairs.append(
+        CBORPair(.text("reads"), .array(lines.map { .array($0.map(CBORValue.text)) })))
+    }
     return .map(pairs)
   }
 

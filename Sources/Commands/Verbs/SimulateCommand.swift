@@ -64,6 +64,7 @@ struct SimulateCommand: ParsableCommand {
       application: process.application, nonce: Mixing.mix(seed), seed: seed)
     head.version = process.version
     head.rules = process.newRules
+    head.features |= LogFormat.frameReads
     // An application that is killed or stops leaves its files.
     defer { TemporaryStorage.removeLeftovers() }
     let recording = try HostRecording(

@@ -59,6 +59,7 @@ enum HostApplication {
     head.version = process.version
     head.migrations = process.migrations
     head.rules = process.newRules
+    head.features |= LogFormat.frameReads
     head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
     head.zone = TimeZoneName.current
     head.locale = LocaleName.current

@@ -176,6 +176,7 @@ import TypeLayout
     if !changedObjects.isEmpty, !host.runtime.rules.objectsAreNodes { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
     endReads()
+    if isChanged { host.noteChange(of: output, reading: readNames) }
     if !changedObjects.isEmpty { reportChangedObjects() }
     return isChanged
   }

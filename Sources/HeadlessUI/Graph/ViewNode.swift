@@ -1,3 +1,4 @@
+import EventModel
 import OrderedCombine
 import ReplayRuntime
 import TypeLayout
@@ -262,6 +263,17 @@ import TypeLayout
       return true
     }
     return false
+  }
+
+  /// The names of the nodes that the last evaluation read, or whose objects it observes.
+  final var readNames: [Symbol] {
+    var names = reads?.names ?? []
+    for observation in observed {
+      let object = runtimeObservables.value(
+        observation.object, as: (any RuntimeObservable).self)
+      if let name = object?.observedNode?.knownName, !names.contains(name) { names.append(name) }
+    }
+    return names.filter { $0 != .none }
   }
 
   /// Begins an evaluation.

@@ -1,3 +1,4 @@
+import EventModel
 import ReplayRuntime
 
 /// The nodes that the last evaluation of a place read: stores, states and emitters.
@@ -18,6 +19,9 @@ final class ViewReads {
   /// The positions of more nodes than are searched one by one.
   @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
   @exclusivity(unchecked) private var round = 0
+
+  /// The names of the nodes that were read; ``Symbol/none`` for one that has none.
+  var names: [Symbol] { reads.map { $0.node.knownName } }
 
   /// Begins an evaluation.
   func begin() { round += 1 }

@@ -29,6 +29,7 @@ public final class HeadlessHost {
   /// The places that left the screen in this pass.
   @exclusivity(unchecked) private var left: [ViewNode] = []
   let placeNames = PlaceNames()
+  private let readSets: ReadSets
   let gate: ObservationGate
   /// Whether two places may show one view value with dynamic properties. Inputs and other closures
   /// then connect the properties of their places before they act.
@@ -47,6 +48,7 @@ public final class HeadlessHost {
   public init(runtime: Runtime) {
     self.runtime = runtime
     gate = ObservationGate(runtime)
+    readSets = ReadSets(runtime.symbols)
     runtime.renderer = self
     runtime.inputHost = self
   }
@@ -127,6 +129,14 @@ public final class HeadlessHost {
   package func queueCreated(_ action: @escaping () -> Void) { queue.creations.append(action) }
 
   func keepUntilAfterPass(_ node: ViewNode) { left.append(node) }
+
+  /// Notes that a place shows other elements after an evaluation.
+  func noteChange(of elements: [ScreenNode], reading names: @autoclosure () -> [Symbol]) {
+    guard runtime.sink != nil else { return }
+    let set = readSets.number(of: names())
+    if set == 0 { return }
+    for index in elements.indices { elements[index].add(set, of: readSets) }
+  }
 
   func countEvaluation() { evaluationCount += 1 }
 
@@ -214,6 +224,7 @@ extension HeadlessHost: TurnRenderer {
   /// Renders what has changed and emits a frame when the screen differs.
   package func render() {
     passCause = dirtyCause
+    readSets.beginPass()
     if let child = pendingRoot {
       pendingRoot = nil
       root?.leaveScreen()
@@ -247,13 +258,15 @@ extension HeadlessHost: TurnRenderer {
       return
     }
     var writer = CBORWriter(capacity: 512)
+    var header = EventHeader(kind: .frame)
     guard
       ScreenDifference.write(
-        from: rendered, to: screen, symbols: runtime.symbols, into: &writer)
+        from: rendered, to: screen, symbols: runtime.symbols, into: &writer,
+        sets: readSets, reads: &header.reads)
     else { return }
     runtime.withCause(passCause) {
       let old = rendered
-      runtime.emitPatch(EventHeader(kind: .frame), writer.bytes) {
+      runtime.emitPatch(header, writer.bytes) {
         (old.map { $0.semanticValue } ?? .null, screen.semanticValue)
       }
     }

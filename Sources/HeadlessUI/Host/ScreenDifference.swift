@@ -13,28 +13,41 @@ struct ScreenDifference: ~Copyable {
   private var childrenStep: Int64?
   private var operationCount = 0
   private var operations = CBORWriter(capacity: 512)
+  private let sets: ReadSets?
+  /// What the places around the current element read that were evaluated.
+  private var reads: Int32 = 0
+  /// The same for each operation, with what the places in it read.
+  private var readsOfOperations: [Int32] = []
 
   /// Writes the patch, unless it is empty.
   ///
+  /// - Parameters:
+  ///   - sets: What the places of elements read; nil if that is not wanted.
+  ///   - reads: The symbol of what the places of the changes read.
   /// - Returns: Whether the screens differ.
   static func write(
-    from old: ScreenNode?, to new: ScreenNode, symbols: SymbolTable, into writer: inout CBORWriter
+    from old: ScreenNode?, to new: ScreenNode, symbols: SymbolTable, into writer: inout CBORWriter,
+    sets: ReadSets?, reads: inout Symbol
   ) -> Bool {
-    var difference = ScreenDifference(symbols: symbols)
+    var difference = ScreenDifference(symbols: symbols, sets: sets)
     if let old { difference.compare(old, new) } else { difference.set(new) }
     guard difference.operationCount > 0 else { return false }
     writer.write(arrayCount: difference.operationCount)
     writer.append(difference.operations.bytes)
+    if let sets { reads = sets.symbol(of: &difference.readsOfOperations) }
     return true
   }
 
-  private init(symbols: SymbolTable) {
-    self.symbols = symbols
+  private init(symbols: SymbolTable, sets: ReadSets?) {
+    (self.symbols, self.sets) = (symbols, sets)
     path.reserveCapacity(64)
   }
 
   private mutating func compare(_ old: ScreenNode, _ new: ScreenNode) {
     if old === new { return }
+    let outer = reads
+    if let sets { reads = sets.union(new.reads(in: sets), outer) }
+    defer { reads = outer }
     if ScreenNode.haveSameAttributes(old, new) { return compareChildren(old, new) }
     if let a = old.id, let b = new.id, !a.hasSameBytes(as: b) { return set(new) }
     for attribute in ScreenNode.Attribute.beforeChildren { compare(attribute, old, new) }
@@ -72,6 +85,7 @@ struct ScreenDifference: ~Copyable {
       remove()
     } else if old.children.isEmpty {
       begin(0)
+      addReads(of: new.children[...])
       operations.write(arrayCount: new.children.count)
       for child in new.children { child.write(into: &operations) }
     } else {
@@ -113,6 +127,7 @@ struct ScreenDifference: ~Copyable {
 
   private mutating func set(_ node: ScreenNode) {
     begin(0)
+    addReads(of: [node])
     node.write(into: &operations)
   }
 
@@ -127,8 +142,17 @@ struct ScreenDifference: ~Copyable {
     operations.write(int: Int64(hunk.newIndex))
     operations.write(int: Int64(hunk.removed))
     operations.write(arrayCount: hunk.inserted)
-    for index in hunk.newIndex..<hunk.newIndex + hunk.inserted {
-      new[index].write(into: &operations)
+    let inserted = new[hunk.newIndex..<hunk.newIndex + hunk.inserted]
+    addReads(of: inserted)
+    for node in inserted { node.write(into: &operations) }
+  }
+
+  /// Adds what the places of new elements read to the operation that brings them.
+  private mutating func addReads(of elements: ArraySlice<ScreenNode>) {
+    guard let sets else { return }
+    for element in elements {
+      readsOfOperations[operationCount - 1] = sets.union(
+        readsOfOperations[operationCount - 1], element.allReads(in: sets))
     }
   }
 
@@ -137,6 +161,7 @@ struct ScreenDifference: ~Copyable {
   /// - Parameter number: As ``PatchOperation/Action/number``.
   private mutating func begin(_ number: UInt64) {
     operationCount += 1
+    if sets != nil { readsOfOperations.append(reads) }
     operations.write(arrayCount: 3)
     operations.write(unsigned: number)
     operations.write(arrayCount: path.count)

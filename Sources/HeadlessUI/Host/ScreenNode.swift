@@ -82,6 +82,8 @@ public final class ScreenNode {
   let control: ScreenControl?
   /// How the element is laid out and decorated, from the inside outwards. It is not recorded.
   package let layout: [LayoutStyle]
+  /// The nodes that the places read whose evaluations made this element, as a set, and the pass.
+  @exclusivity(unchecked) private var reads: (set: Int32, pass: Int32) = (0, 0)
 
   init(
     kind: Kind, text: String? = nil, value: String? = nil, id: String? = nil,
@@ -123,9 +125,24 @@ public final class ScreenNode {
   private func copy(
     id: String?, style: ScreenStyle, layout: [LayoutStyle]? = nil
   ) -> ScreenNode {
-    ScreenNode(
+    let result = ScreenNode(
       kind: kind, text: text, value: value, id: id, isDisabled: isDisabled, shortcut: shortcut,
       style: style, children: children, control: control, layout: layout ?? self.layout)
+    result.reads = reads
+    return result
+  }
+
+  /// Adds the nodes that one more place read in this pass.
+  func add(_ set: Int32, of sets: ReadSets) {
+    reads = (sets.union(reads(in: sets), set), sets.pass)
+  }
+
+  /// The nodes that the places read which have made this element in this pass.
+  func reads(in sets: ReadSets) -> Int32 { reads.pass == sets.pass ? reads.set : 0 }
+
+  /// The same, with those of all elements inside this one.
+  func allReads(in sets: ReadSets) -> Int32 {
+    children.reduce(reads(in: sets)) { sets.union($0, $1.allReads(in: sets)) }
   }
 
   /// Every text in this element, joined by spaces.

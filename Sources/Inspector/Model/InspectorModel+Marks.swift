@@ -24,6 +24,8 @@ extension InspectorModel {
         }
       case "note":
         if let event = event(rest[0]), rest.count == 2 { marks.notes[event] = String(rest[1]) }
+      case "saved":
+        if rest.count == 2, !rest[0].isEmpty { marks.saved[String(rest[0])] = String(rest[1]) }
       case "search": searchText = String(words[1])
       case "filter": time.filterText = String(words[1])
       default: break
@@ -44,6 +46,7 @@ extension InspectorModel {
     if isNew { keptLines = [searchText, time.filterText] }
     var lines = time.bookmarks.sorted { $0.key < $1.key }.map { "bookmark \($0.key) @\($0.value)" }
     lines += marks.notes.sorted { $0.key < $1.key }.map { "note @\($0.key) \($0.value)" }
+    lines += marks.saved.sorted { $0.key < $1.key }.map { "saved \($0.key) \($0.value)" }
     for (name, text) in zip(["search", "filter"], keptLines) where !text.isEmpty {
       lines.append("\(name) \(text)")
     }
@@ -52,6 +55,19 @@ extension InspectorModel {
     } else if isNew {
       message = "search and filter are kept beside the log"
     }
+  }
+
+  /// Keeps the present search, or without one the filter, under a name; without both, the name is
+  /// forgotten.
+  mutating func keep(as name: String) {
+    let text = searchText.isEmpty ? time.filterText : searchText
+    guard !name.contains(" ") else { return message = "a name is one word, such as :keep negative" }
+    if keeping != nil {
+      marks.saved[name] = text.isEmpty ? nil : text
+      message = Printable.text(
+        text.isEmpty ? "nothing is kept as \(name)" : "\(text) is kept as \(name)")
+    }
+    keep(searchToo: keeping == nil)
   }
 
   /// Writes a note about the current event, or takes it away.

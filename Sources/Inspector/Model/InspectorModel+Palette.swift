@@ -13,7 +13,7 @@ extension InspectorModel {
     ("filter", "CONDITION", "leave out the other events"),
     ("goto", "POSITION", "@1234, @end, @-10, @1234^, 1m2.5s, 50%"),
     ("help", "", "the keys"),
-    ("keep", "", "the search and the filter beside the log, as bookmarks and notes are"),
+    ("keep", "[NAME]", "the search and the filter beside the log; or the search, for / NAME Tab"),
     ("note", "TEXT", "about the current event, kept beside the log; none takes it away"),
     ("outstanding", "", "what has begun and not ended here"),
     ("play", "[SPEED] [recorded]", "let the session pass"),
@@ -39,7 +39,7 @@ extension InspectorModel {
     case "whynot": askWhyNot()
     case "outstanding": askOutstanding()
     case "blame": askBlame()
-    case "keep": keep(searchToo: true)
+    case "keep": rest.isEmpty ? keep(searchToo: true) : keep(as: rest)
     case "note": isEmpty ? (message = "there are no events") : note(rest)
     case "play": play(rest)
     case "goto": goToPosition(rest)
@@ -85,6 +85,13 @@ extension InspectorModel {
   /// What the prompt may become: a command, or in a condition a word that fits the state.
   func proposals(for prompt: Prompt) -> [Proposal] {
     if prompt.isCommandName { return prompt.commands }
+    let saved = marks.saved.sorted { $0.key < $1.key }.filter { prompt.mayBecome($0.key) }
+    if !saved.isEmpty {
+      return saved.map { name, text in
+        Proposal(
+          name: name, argument: "", help: Printable.text(text), text: text)
+      }
+    }
     guard prompt.isCondition else { return [] }
     let word = prompt.word
     guard !word.isEmpty, case .success(let state) = scene.state(at: current) else { return [] }
@@ -112,6 +119,8 @@ struct Proposal {
   /// What follows a command.
   let argument: String
   let help: String
+  /// The whole text that takes the place of what was typed; nil for the name as its last word.
+  var text: String?
 }
 
 extension InspectorModel.Prompt {
@@ -128,6 +137,11 @@ extension InspectorModel.Prompt {
 
   /// Whether a command is being typed.
   var isCommandName: Bool { kind == .command && !begun.contains(" ") }
+
+  /// Whether a search or filter is being typed that may be the name of a saved one.
+  fileprivate func mayBecome(_ name: String) -> Bool {
+    kind != .command && !begun.isEmpty && name.hasPrefix(String(begun))
+  }
 
   /// Whether a condition is being typed.
   fileprivate var isCondition: Bool {
@@ -148,8 +162,10 @@ extension InspectorModel.Prompt {
     choice = (former + direction + all.count) % all.count
     let after = text[cursor...]
     typed = begun
-    let kept = begun.dropLast(isCommandName ? begun.count : wordLength)
-    let chosen = kept + all[choice].name + (all[choice].argument.isEmpty ? "" : " ")
+    let isWhole = isCommandName || all[choice].text != nil
+    let kept = begun.dropLast(isWhole ? begun.count : wordLength)
+    let chosen =
+      kept + (all[choice].text ?? all[choice].name) + (all[choice].argument.isEmpty ? "" : " ")
     guard chosen.count + after.count <= 4096 else { return }
     text = Array(chosen + after)
     cursor = chosen.count

@@ -10,7 +10,8 @@ extension InspectorModel {
     panes.cause.answer = nil
     switch focus {
     case .screen: askWhyOnScreen()
-    case .state, .diff: askWhy(of: selectedPath())
+    case .state: askWhy(of: selectedPath(), upTo: current)
+    case .diff: askWhy(of: selectedPath(), upTo: scene.diffEnd)
     case .timeline, .cause: focus(on: .cause)
     }
   }
@@ -38,28 +39,42 @@ extension InspectorModel {
     guard let (first, element, frame) = panes.screen.selection else {
       return message = "the screen has no text and no control"
     }
-    var trace = first
+    var (trace, place) = (first, first.path)
     searchWrites(
       -1, from: time.index.place(of: frame) + 1, missing: "no frame of this log brought it"
     ) { scene, event in
-      guard event.kind == .frame, let patch = try? Patch(symbolic: event.payload),
-        trace.goBack(over: patch, symbols: scene.symbols)
-      else { return false }
+      guard event.kind == .frame, let patch = try? Patch(symbolic: event.payload) else {
+        return false
+      }
+      place = trace.path
+      guard trace.goBack(over: patch, symbols: scene.symbols) else { return false }
       guard case .success(let state) = scene.state(at: event.number - 1),
         let former = state.screen
       else { return true }
       return !trace.goOn(with: element, on: former)
     } whenFound: { model, frame in
-      model.explain(element.shownText, since: frame)
+      model.explain(element.shownText, since: frame, at: place)
     }
   }
 
-  /// Goes to the last change that a frame shows; of several, if there is one, to that which wrote what
-  /// the text shows.
-  private mutating func explain(_ text: String, since frame: Int) {
+  /// Goes to the last change that a frame shows and the view of a text read; of several, if there is one,
+  /// to that which wrote what the text shows. If the view read none of them, it goes to the write of what
+  /// it read and the text shows.
+  private mutating func explain(_ text: String, since frame: Int, at place: [StatePath.Element]) {
     let scene = scene
-    let changes = (try? time.timeline.shown(by: frame)) ?? (last: [], count: 0)
+    var changes = (try? time.timeline.shown(by: frame)) ?? (last: [], count: 0)
     let wanted = ShownText.values(in: text)
+    if let read = time.event(at: frame).flatMap({ time.timeline.nodesRead(by: place, in: $0) }) {
+      let known = changes.last.filter { read.contains(scene.symbols[$0.header.node]) }
+      if !known.isEmpty { changes = (known, known.count) }
+      if known.isEmpty, case .success(let state) = scene.state(at: frame),
+        let leaf = StateLeaves.leaves(of: state, in: read).first(where: {
+          wanted.contains($0.value)
+        })
+      {
+        return askWhy(of: leaf.path, upTo: frame)
+      }
+    }
     var same: StatePath?
     let writer = changes.last.last { change in
       guard case .success(let state) = scene.state(at: change.number) else { return false }
@@ -82,11 +97,11 @@ extension InspectorModel {
   /// The largest number of characters of a value in a message.
   static var longestName: Int { 30 }
 
-  private mutating func askWhy(of path: StatePath?) {
+  private mutating func askWhy(of path: StatePath?, upTo event: Int) {
     guard let path else { return message = "no path is selected" }
     let name = Printable.text(path.description)
     searchWrites(
-      -1, from: time.index.place(of: current) + 1, of: path,
+      -1, from: time.index.place(of: event) + 1, of: path,
       missing: "no write of \(name) up to here"
     ) { scene, event in
       event.kind != .frame && scene.writes(event, path)

@@ -14,6 +14,8 @@ struct Marks {
   var divergences: [KnownDivergence] = []
   /// What the user wrote about events, by their numbers.
   var notes: [Int: String] = [:]
+  /// Searches and conditions that were kept under a name.
+  var saved: [String: String] = [:]
 
   func isDivergent(_ event: Int) -> Bool { divergences.contains { $0.event == event } }
 }

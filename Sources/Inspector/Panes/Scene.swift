@@ -37,6 +37,14 @@ struct Scene {
   /// The number of the event after which the compared state begins; −1 for the state before all.
   var diffStart: Int { marks.diffBase ?? current - 1 }
 
+  /// Whether the turn is compared as a whole: the current event begins it, and there is no base.
+  var comparesTurn: Bool {
+    marks.diffBase == nil && other == nil && index.count > 0 && index.startsTurn(current)
+  }
+
+  /// The number of the event after which the compared state ends in the diff pane.
+  var diffEnd: Int { comparesTurn ? lastOfTurn : current }
+
   var baseName: String {
     if other != nil, marks.diffBase == nil { return "the golden" }
     return diffStart < 0 ? "before the first event" : "after @\(diffStart)"

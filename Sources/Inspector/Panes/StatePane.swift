@@ -35,15 +35,21 @@ struct StatePane: PaneView {
 
   mutating func show(_ scene: Scene) {
     if scroll.cursor != settled { selected = pathAtCursor }
-    title = pane.title + (pane == .diff ? ", base \(scene.baseName)" : "")
+    let isTurn = pane == .diff && scene.comparesTurn
+    title =
+      pane.title + (isTurn ? " of this turn" : pane == .diff ? ", base \(scene.baseName)" : "")
     rows = []
-    let (old, new) = scene.compared
+    let (old, present) = scene.compared
+    let new = isTurn ? scene.stateAfterTurn : present
     switch (old, new) {
     case (_, .failure(let error)): notice = [StyledText(error.message, .divergence)]
     case (.failure(let error), .success) where pane == .diff:
       notice = [StyledText(error.message, .divergence)]
     case (_, .success(let new)):
-      let nothing = pane == .diff ? "state is the same as \(scene.baseName)" : "no state yet"
+      let nothing =
+        isTurn
+        ? "this turn changed no state"
+        : pane == .diff ? "state is the same as \(scene.baseName)" : "no state yet"
       notice = [StyledText(nothing, .dim)]
       var changes: [String: [StateChange]] = [:]
       if case .success(let old) = old {

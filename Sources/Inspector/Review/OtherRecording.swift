@@ -48,11 +48,11 @@ extension Scene {
     return other?.isGolden == true ? (there, here) : (here, there)
   }
 
+  /// The number of the last event of the current turn.
+  var lastOfTurn: Int { index.number(at: index.lastPlace(ofTurn: index.turn(of: current))) }
+
   /// The state after the current turn.
-  var stateAfterTurn: Result<Projection, InspectorError> {
-    let turn = index.turn(of: current)
-    return state(at: index.number(at: index.lastPlace(ofTurn: turn)))
-  }
+  var stateAfterTurn: Result<Projection, InspectorError> { state(at: lastOfTurn) }
 
   /// The state of the other recording after the same turn.
   var stateOfOther: Result<Projection, InspectorError> {

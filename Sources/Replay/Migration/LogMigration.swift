@@ -86,6 +86,8 @@ package struct LogMigration {
           return dropped(event)
         }
         result.payload = patch.symbolicBytes
+        result.header.reads = symbols.passing(
+          FrameReads(symbols[event.header.reads]).merged.text)
       }
       if event.kind == .commit { result.header.count &-= dropped[bound(node), default: 0] }
     case .route:
@@ -147,6 +149,11 @@ package struct LogMigration {
   private mutating func rename(_ header: inout EventHeader) {
     guard renames else { return }
     switch header.kind {
+    case .frame:
+      let reads = FrameReads(symbols[header.reads]).renamed { name in
+        renamed(name) { $0.applied(to: $1, as: .node) }
+      }
+      header.reads = symbols.passing(reads.text)
     case .timer: header.node = renamed(header.node, as: .timer)
     case .chance: header.node = renamed(header.node, as: .chance)
     case .input: header.node = renamed(header.node, as: .target)

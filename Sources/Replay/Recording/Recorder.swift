@@ -41,6 +41,7 @@ public final class Recorder {
       seed: runtime.seed)
     head.version = application.declaredVersion
     head.rules = runtime.rules
+    head.features |= LogFormat.frameReads
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
     try self.init(
       path: path, head: head, runtime: runtime, durability: durability, onFailure: onFailure)

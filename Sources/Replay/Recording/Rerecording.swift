@@ -85,6 +85,7 @@ package struct Rerecording {
     onUnresolved: (EventHeader, String) -> Void
   ) throws {
     var head = reader.head
+    head.features |= LogFormat.frameReads
     (head.version, head.build, head.rules) = program
     // The application gets the stand-ins, so that everything follows from them.
     head.isRenewed = try reader.secretPaths() != nil

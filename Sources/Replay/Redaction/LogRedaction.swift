@@ -211,6 +211,10 @@ package struct LogRedaction {
       let end = place.firstIndex(of: " ") ?? place.endIndex
       return place[..<end] + table.redacted(label: String(place[end...]))
     }
+    event.header.reads = replaced(header.reads) {
+      let reads = FrameReads($0).renamed(table.redacted(name:))
+      return (event.payload == original.payload ? reads : reads.merged).text
+    }
     if header.kind == .end {
       event.header.count = header.count &+ UInt64(inserted)
       event.header.extra = UInt64(redactedStateHash)

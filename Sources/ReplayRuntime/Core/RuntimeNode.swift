@@ -70,6 +70,11 @@ public class RuntimeNode {
     return runtime.withoutTurns { unusedPath } ?? runtime.symbols[named()]
   }
 
+  /// The node's name, without giving it one.
+  package final var knownName: Symbol {
+    givenName != .none ? givenName : unusedPath.map(runtime.symbols.passing) ?? .none
+  }
+
   /// Returns the node's name. A node without a name is given a provisional one.
   @inline(__always)
   package func named() -> Symbol {

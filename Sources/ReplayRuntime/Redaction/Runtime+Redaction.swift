@@ -372,6 +372,8 @@ extension Runtime {
     }
     let redacted = Patch.between(
       secrets.redacted(old, of: node), secrets.redacted(new, of: node), symbols: symbols)
+    var header = header
+    header.reads = replaced(header.reads) { FrameReads($0).merged.text }
     return redacted.symbolicBytes.withUnsafeBytes { emit(header, payload: $0) }
   }
 

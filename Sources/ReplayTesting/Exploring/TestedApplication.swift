@@ -31,6 +31,7 @@ struct TestedApplication: Sendable {
     }
     self.type = type
     var head = SessionHead(application: application.declaredID, nonce: 0)
+    head.features |= LogFormat.frameReads
     (head.version, head.rules) = (application.declaredVersion, .newest)
     head.migrations = application.declaredMigrations.count
     self.head = head

@@ -13,6 +13,8 @@ package enum LogFormat {
   static let smallNesting = 64
   /// The feature bit of a log with values of more than 64 levels, or with larger chunks than 16 MiB.
   package static let largeValues: UInt32 = 1
+  /// The feature bit of a log whose frames say what their views read. Readers may ignore it.
+  package static let frameReads: UInt32 = 1 << 16
   /// The feature bits that this code knows.
   static let known: UInt32 = largeValues
 

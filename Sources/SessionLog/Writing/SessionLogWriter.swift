@@ -84,7 +84,10 @@ package final class SessionLogWriter {
     let isLarge = head.features & LogFormat.largeValues != 0
     largestChunk = isLarge ? LogFormat.largestChunk : LogFormat.largestSmallChunk
     let nesting = isLarge ? CBORLimits.nesting : LogFormat.smallNesting
-    encoder.initialize(to: EventEncoder(symbols: symbols, nesting: nesting))
+    encoder.initialize(
+      to: EventEncoder(
+        symbols: symbols, nesting: nesting,
+        writesReads: head.features & LogFormat.frameReads != 0))
     let capacity = LogFormat.preambleRoom + LogFormat.chunkSize + (16 << 10)
     let buffers = (0..<min(max(2, options.bufferCount), JournalFormat.largestCount)).map { _ in
       ChunkBuffer(capacity: capacity)

@@ -76,6 +76,35 @@ extension SessionTimeline {
     return last
   }
 
+  /// Returns the nodes that the views read which made an element as a frame shows it.
+  ///
+  /// - Parameter path: The place of the element after the frame, without `screen`.
+  /// - Returns: Nil if the frame does not say it.
+  package func nodesRead(by path: [StatePath.Element], in frame: Event) -> [String]? {
+    let text = symbols[frame.header.reads]
+    guard frame.kind == .frame, !text.isEmpty,
+      let operations = try? Patch(symbolic: frame.payload).operations
+    else { return nil }
+    let change = operations.lastIndex { operation in
+      let changed = StatePath(operation.path, symbols: symbols).elements
+      if changed.starts(with: path) { return true }
+      guard path.starts(with: changed) else { return false }
+      guard case .splice(let index, _, let inserted) = operation.action else { return true }
+      guard case .index(let place) = path[changed.count] else { return false }
+      return (index..<index + inserted.count).contains(place)
+    }
+    return change.map { FrameReads(text)[operation: $0] }
+  }
+
+  /// Returns the nodes that the views read which made a text as its frame shows it; nil if the log does
+  /// not say it.
+  package func nodesRead(by shown: ShownText) throws -> [String]? {
+    guard let screen = try state(after: shown.frame).screen,
+      let found = Self.element(showing: shown.text, on: screen)
+    else { return nil }
+    return nodesRead(by: found.path, in: try event(at: shown.frame))
+  }
+
   private static func shows(_ text: String, _ element: CBORValue) -> Bool {
     element.shownText == text || element.shownChildren.contains { shows(text, $0) }
   }

@@ -20,6 +20,13 @@ package struct StateLeaves {
     }
   }
 
+  /// The leaves of some nodes, in the order of these.
+  package static func leaves(
+    of projection: Projection, in nodes: [String]
+  ) -> [(path: StatePath, value: CBORValue)] {
+    nodes.flatMap { Self(of: projection, below: StatePath(nodeName: $0)).leaves }
+  }
+
   private mutating func add(_ path: StatePath, _ value: CBORValue, within wanted: StatePath?) {
     if leaves.count == Self.limit { return isCut = true }
     if let wanted, !wanted.touches(path) { return }

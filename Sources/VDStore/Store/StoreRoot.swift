@@ -201,6 +201,8 @@ extension StoreRoot: ActionHost {
 }
 
 extension StoreRoot: RuntimeObservable {
+  var observedNode: RuntimeNode? { node }
+
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     changes.subscribe { handler() }
   }

@@ -173,6 +173,8 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   @usableFromInline final var source: ChangesSource<State> { ChangesSource(feed: feed) }
 
+  package final var observedNode: RuntimeNode? { cell }
+
   /// Subscribes to the commits of the store; `handler` runs after each of them.
   package final func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     feed.subscribe { _ in handler() }

@@ -114,6 +114,8 @@ protocol StoreSubscriber: AnyObject {
 }
 
 extension ReducerStore: RuntimeObservable {
+  var observedNode: RuntimeNode? { cell }
+
   /// Subscribes to the commits of the store, for a view.
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     cell.subscribe { _ in handler() }
