@@ -45,6 +45,9 @@ struct Secrets: StartupComponent {
   /// Whether labels of controls have secrets in them.
   private let hasLabels = ProcessInfo.processInfo.environment["SECRETS"]?.contains("label") == true
 
+  /// Whether the application can stop.
+  private let isMortal = ProcessInfo.processInfo.environment["SECRETS"]?.contains("mortal") == true
+
   var observers: Void {
     login += {
       store.state.attempts.append(store.state.password)
@@ -147,6 +150,9 @@ extension Secrets: View {
         Button(action: { store.state.others += 2 }) { Text("Keep \(store.state.later)") }
         Button(action: { store.state.others += 3 }) { Text("Keep it") }
         Button(action: { store.state.code = "k7Q" }) { Text("Short") }
+      }
+      if isMortal {
+        Button(action: { fatalError("no \(store.state.password)") }) { Text("Stop") }
       }
       Text(ways.state.texts.joined(separator: " "))
       Text(ways.state.byName.keys.sorted().joined() + (ways.state.maybe ?? ""))

@@ -1,4 +1,5 @@
 import EventModel
+import ReplayRuntime
 import SessionLog
 
 /// Records the consequences of a log's inputs again, with the current build.
@@ -116,6 +117,8 @@ package struct Rerecording {
       {
         var event = end
         event.header.number = writer.nextNumber
+        event.header.cause = Self.cause(
+          of: end, in: turn, replayed: replay.replayed, reader.symbols)
         try writer.append(event)
         (stop, hasTrapped) = (nil, true)
         return false
@@ -125,5 +128,19 @@ package struct Rerecording {
     try output.finish(writer)
     if let stop { throw HostProcess.Failure.stopped(reason: stop) }
     eventCount = writer.nextNumber
+  }
+  /// The cause of a trap in the turn that was replayed. The numbers are others where notes of secrets or
+  /// typed texts were left out.
+  private static func cause(
+    of trap: Event, in turn: TurnBuffer, replayed: TurnBuffer, _ symbols: SymbolTable
+  ) -> Int {
+    func causes(_ turn: TurnBuffer) -> [Int] {
+      turn.headers.filter { symbols[$0.name] != Redaction.note }.map(\.number)
+    }
+    let (old, new) = (causes(turn), causes(replayed))
+    guard let index = old.firstIndex(of: trap.header.cause), index < new.count else {
+      return EventHeader.noCause
+    }
+    return new[index]
   }
 }

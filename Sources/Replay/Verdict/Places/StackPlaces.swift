@@ -114,17 +114,20 @@ struct StackPlaces {
       )
     else { return nil }
     if case .application(let line?) = kind(of: access.frames[begin]) { return line }
-    return isOptimized ? nil : lineBefore(access.frames[begin])
+    return isOptimized ? nil : line(from: access.frames[begin], to: stack.frames[index])
   }
 
-  /// The line of the nearest instructions before a call that belongs to none. Where an access begins,
-  /// these have computed what is accessed.
-  private func lineBefore(_ frame: CallStack.Frame) -> String? {
-    guard let location = locations[frame] else { return nil }
-    let rows = location.file.lines(of: location.function).rows
-    guard let index = rows.lastIndex(where: { $0.addresses.contains(location.address) }),
-      let row = rows[..<index].last(where: { $0.line > 0 }),
-      SourcePlaces.owner(of: row.path) == .application
+  /// The line of the first instructions between the calls that begin and end an access. A call that
+  /// begins one may belong to no line, and these change what is accessed.
+  private func line(from begin: CallStack.Frame, to end: CallStack.Frame) -> String? {
+    guard let begin = locations[begin], let end = locations[end], begin.address < end.address else {
+      return nil
+    }
+    let rows = begin.file.lines(of: begin.function).rows
+    guard
+      let row = rows.first(where: {
+        (begin.address..<end.address).contains($0.addresses.lowerBound) && $0.line > 0
+      }), SourcePlaces.owner(of: row.path) == .application
     else { return nil }
     return SourcePlaces.short(row.path, line: row.line)
   }
