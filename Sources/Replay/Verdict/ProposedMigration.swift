@@ -33,6 +33,33 @@ package struct ProposedMigration: Codable, Sendable {
     isMove = names.count != others.count && names.last == others.last
   }
 
+  /// The same new name for a field of every entry of a map.
+  ///
+  /// - Parameter other: The new name of the field of another entry.
+  /// - Returns: Nil if the two differ in more than the key of the entry.
+  func joined(with other: ProposedMigration) -> ProposedMigration? {
+    guard case (var old, var new)? = fields, case (let others, var last)? = other.fields,
+      old.elements.count == others.elements.count, old.elements.count == new.elements.count
+    else { return nil }
+    let indices = old.elements.indices.filter { old.elements[$0] != others.elements[$0] }
+    // The first elements name a store.
+    guard indices.count == 1, let index = indices.first, index > 1,
+      old.elements[index] == new.elements[index], others.elements[index] == last.elements[index]
+    else { return nil }
+    (old.elements[index], new.elements[index], last.elements[index]) = (.any, .any, .any)
+    return new == last ? ProposedMigration(renamed: "state:\(old)", to: "state:\(new)") : nil
+  }
+
+  /// The two paths of a new name for a field of a state.
+  private var fields: (old: StatePath, new: StatePath)? {
+    guard let parts = rename?.split(separator: "="), parts.count == 2 else { return nil }
+    let (before, after) = (PlaceKind.split(String(parts[0])), PlaceKind.split(String(parts[1])))
+    guard before.kind == .state, let old = try? StatePath(parsing: before.rest),
+      let new = try? StatePath(parsing: after.rest)
+    else { return nil }
+    return (old, new)
+  }
+
   /// A value that is computed from the recorded one.
   ///
   /// - Parameters:
