@@ -91,7 +91,7 @@ import Testing
     #expect(
       all.prefix(2) == [
         question,
-        #"declare?  .renamed("store:app.shop.offers", to: "store:app.shop.deals")"#,
+        #"declare?  .renamed("store:app.shop.offers", to: "store:app.shop.deals"),"#,
       ])
     #expect(all.count == 4 && all[2].contains(command) && all[3].contains("if the change is meant"))
   }

@@ -129,6 +129,7 @@ package struct Rerecording {
     if let stop { throw HostProcess.Failure.stopped(reason: stop) }
     eventCount = writer.nextNumber
   }
+
   /// The cause of a trap in the turn that was replayed. The numbers are others where notes of secrets or
   /// typed texts were left out.
   private static func cause(

@@ -145,7 +145,7 @@ package struct DivergenceReport: Codable, Sendable {
     let lines = remedy.migrations.flatMap { change in
       let word = change.rename == nil ? "schema  " : change.isMove ? "moved?  " : "renamed?"
       return ["  \(word)  \(change.text)"]
-        + (remedy.verifies ? ["  declare?  \(change.swift)"] : [])
+        + (remedy.verifies ? ["  declare?  \(change.swift),"] : [])
     }
     return lines + (drift.map { ["  schema    \($0)"] } ?? [])
   }

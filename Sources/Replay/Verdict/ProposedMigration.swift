@@ -33,6 +33,49 @@ package struct ProposedMigration: Codable, Sendable {
     isMove = names.count != others.count && names.last == others.last
   }
 
+  /// The same change for every entry of a map.
+  ///
+  /// - Parameter other: The change of another entry.
+  /// - Returns: Nil if the two differ in more than the key of the entry.
+  func joined(with other: ProposedMigration) -> ProposedMigration? {
+    guard let mine = migration.flatMap({ Self.state($0.path) })?.elements,
+      let others = other.migration.flatMap({ Self.state($0.path) })?.elements,
+      mine.count == others.count
+    else { return nil }
+    let indices = mine.indices.filter { mine[$0] != others[$0] }
+    // The first elements name a store.
+    guard indices.count == 1, let index = indices.first, index > 1,
+      let whole = forEveryEntry(at: index), whole.swift == other.forEveryEntry(at: index)?.swift
+    else { return nil }
+    return whole
+  }
+
+  /// - Parameter index: The element of the path that is the key of the entry.
+  private func forEveryEntry(at index: Int) -> ProposedMigration? {
+    guard let migration, var path = Self.state(migration.path) else { return nil }
+    let key = path.elements[index]
+    path.elements[index] = .any
+    if case .renamed(let name) = migration.change {
+      guard var new = Self.state(name), new.elements.count == path.elements.count,
+        new.elements[index] == key
+      else { return nil }
+      new.elements[index] = .any
+      return ProposedMigration(renamed: "state:\(path)", to: "state:\(new)")
+    }
+    var whole = self
+    whole.migration = Migration(path: "state:\(path)", change: migration.change)
+    whole.swift = swift.replacing(
+      Notation.quoted(migration.path), with: Notation.quoted("state:\(path)"))
+    whole.text = text.replacing(PlaceKind.split(migration.path).rest, with: "\(path)")
+    return whole
+  }
+
+  /// The path of a part of a state; nil for one of another kind.
+  private static func state(_ path: String) -> StatePath? {
+    let place = PlaceKind.split(path)
+    return place.kind == .state ? try? StatePath(parsing: place.rest) : nil
+  }
+
   /// A value that is computed from the recorded one.
   ///
   /// - Parameters:

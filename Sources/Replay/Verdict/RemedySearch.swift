@@ -108,19 +108,36 @@ package struct RemedySearch {
     var known: Set<String?> = [nil, first.missing]
     while let divergence = current.verdict.first, current.migrations.count < Self.stepLimit {
       let proposals = try? MigrationProposals(divergence, reader: current.reader)
-      var best = current
-      for candidate in proposals?.candidates ?? [] where count < trialLimit {
+      var (best, isBetter) = (current, false)
+      let lists = (proposals?.candidates ?? []).flatMap { Self.lists(current.migrations, $0) }
+      for list in lists where count < trialLimit {
         count += 1
-        guard let trial = try? trial(current.migrations + candidate) else { continue }
+        guard let trial = try? trial(list) else { continue }
         // A result gets its fields one after the other.
         let isNext = trial.progress == best.progress && known.insert(trial.missing).inserted
-        if trial.progress > best.progress || isNext { best = trial }
+        if trial.progress > best.progress || isNext { (best, isBetter) = (trial, true) }
         if trial.verdict.first == nil { break }
       }
-      if best.migrations.count == current.migrations.count { break }
+      if !isBetter { break }
       current = best
     }
     return current
+  }
+
+  /// Migrations with further ones: first with one for all entries of a map in place of one for each.
+  private static func lists(
+    _ known: [ProposedMigration], _ next: [ProposedMigration]
+  ) -> [[ProposedMigration]] {
+    let all = known + next
+    let joined = all.reduce(into: [ProposedMigration]()) { list, migration in
+      for index in list.indices {
+        guard let whole = list[index].joined(with: migration) else { continue }
+        list[index] = whole
+        return
+      }
+      list.append(migration)
+    }
+    return joined.count < all.count ? [joined, all] : [all]
   }
 
   /// A table of names for each trial, because a replay lets its table forget names.

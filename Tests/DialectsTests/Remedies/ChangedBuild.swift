@@ -51,7 +51,9 @@ struct ChangedBuild: CustomTestStringConvertible, @unchecked Sendable {
       first, reader: differing, next: .init(log: "s.log", remedy: remedy)
     ).lines()
     let text = "\n" + report.joined(separator: "\n")
-    let proposed = report.filter { $0.hasPrefix("  declare?  ") }.map { String($0.dropFirst(12)) }
+    let proposed = report.filter { $0.hasPrefix("  declare?  ") }.map {
+      String($0.dropFirst(12).dropLast())
+    }
     #expect(proposed == printed.filter { $0.hasPrefix(".") }, "\(text)")
     #expect(printed.allSatisfy { text.contains($0) }, "\(text)")
     if !proposed.isEmpty {

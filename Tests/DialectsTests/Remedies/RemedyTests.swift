@@ -227,6 +227,14 @@ import Testing
 
   static let types: [ChangedBuild] = [
     till(
+      "the type of a field of every entry", Builds.Moneys.self, Builds.Amounts.self,
+      [#".map("state:Till.store.value.*.amount") { (old: Int) in Double(old) }"#],
+      [.map("state:Till.store.value.*.amount") { (old: Int) in Double(old) }]),
+    till(
+      "a field of every entry", Builds.Moneys.self, Builds.Prices.self,
+      [#".renamed("state:Till.store.value.*.amount", to: "state:Till.store.value.*.total")"#],
+      [.renamed("state:Till.store.value.*.amount", to: "state:Till.store.value.*.total")]),
+    till(
       "a number to a text", Builds.Plain.self, Builds.Text.self,
       [#".map("state:Till.store.value") { (old: Int) in "\(old)" }"#],
       [.map("state:Till.store.value") { (old: Int) in "\(old)" }]),

@@ -64,6 +64,21 @@ extension Builds {
     var currency = "EUR"
     var isNet = false
   }
+  struct Moneys: TillBuild {
+    static let values = [
+      ["a-1": Money(amount: 1)], ["a-1": Money(amount: 1), "b-2": Money(amount: 2)],
+    ]
+  }
+  struct Prices: TillBuild {
+    static let values = [
+      ["a-1": Price(total: 1)], ["a-1": Price(total: 1), "b-2": Price(total: 2)],
+    ]
+  }
+  struct Amounts: TillBuild {
+    static let values = [
+      ["a-1": Amount(amount: 1)], ["a-1": Amount(amount: 1), "b-2": Amount(amount: 2)],
+    ]
+  }
   struct Amount: Codable, Equatable { var amount: Double; var currency = "EUR" }
   struct Boxed: TillBuild { static let values = [Money(amount: 1), Money(amount: 2)] }
   struct Unboxed: TillBuild { static let values = [1, 2] }

@@ -81,8 +81,11 @@ struct StackPlaces {
         }
         guard let line else { return .unknown }
         // The innermost frame of a fault is the fault itself.
-        if isOptimized, index > 0, !isCall(frame, to: stack.frames[index - 1]) {
-          return .unknown
+        if index > 0 {
+          let inner = stack.frames[index - 1]
+          if isOptimized ? !isCall(frame, to: inner) : hidesLine(inner, of: frame) {
+            return .unknown
+          }
         }
         return .line(line)
       }
@@ -111,7 +114,7 @@ struct StackPlaces {
     guard access.frames[(begin + 1)...] == stack.frames[(index + 1)...],
       locations[access.frames[begin]]?.function == locations[stack.frames[index]]?.function,
       access.frames[..<begin].allSatisfy({ if case .library = kind(of: $0) { true } else { false } }
-      )
+      ), begin == 0 || !hidesLine(access.frames[begin - 1], of: access.frames[begin])
     else { return nil }
     if case .application(let line?) = kind(of: access.frames[begin]) { return line }
     return isOptimized ? nil : line(from: access.frames[begin], to: stack.frames[index])
@@ -130,6 +133,15 @@ struct StackPlaces {
       }), SourcePlaces.owner(of: row.path) == .application
     else { return nil }
     return SourcePlaces.short(row.path, line: row.line)
+  }
+
+  /// Whether a frame without lines, of code that the compiler has made for the application, is called by no
+  /// name. It is then the closure of an argument, whose place is not that of the call, or the end of a change
+  /// in place, and the call has the line of the end of its scope.
+  private mutating func hidesLine(_ frame: CallStack.Frame, of caller: CallStack.Frame) -> Bool {
+    guard let location = locations[frame], !isCall(caller, to: frame) else { return false }
+    let function = location.file.lines(of: location.function)
+    return owner(of: function.unit) == .application && function.rows.allSatisfy { $0.line == 0 }
   }
 
   /// Whether a frame calls exactly the function of the frame before it.
