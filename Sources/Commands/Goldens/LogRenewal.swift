@@ -141,6 +141,10 @@ struct LogRenewal {
     }
   }
 
+  /// What a log that was not renewed may hold.
+  static let unrenewed =
+    "not hidden: what the application computes of a secret, such as its digits as a number, stays in the log"
+
   private func renewalLines(_ check: GoldenCheck) throws -> [String] {
     let hasLengths = try lengths != nil
     let first = check.verdict.first
@@ -156,7 +160,7 @@ struct LogRenewal {
       return ["renewed: what follows from a secret follows from its stand-in now" + rest]
         + renewed.lines
     } catch let refusal as Refusal {
-      return ["not renewed: \(refusal.text)"] + check.lines
+      return ["not renewed: \(refusal.text)", Self.unrenewed] + check.lines
     }
   }
 

@@ -58,7 +58,10 @@ struct RedactCommand: ParsableCommand {
     do {
       session = try VerifySession(log: output, app: app, isInProcess: false)
     } catch {
-      return ["not renewed: \(Exit.problem(for: error, words: [])?.what ?? "\(error)")"]
+      return [
+        "not renewed: \(Exit.problem(for: error, words: [])?.what ?? "\(error)")",
+        LogRenewal.unrenewed,
+      ]
     }
     if let path = session.program.path, session.program.build != session.reader.head.build {
       return [
