@@ -39,9 +39,13 @@ package struct EventDecoder: ~Copyable {
   private var texts: [[[UInt32]]: Symbol] = [:]
   private var forgetCount = 0
 
+  private let hasReads: Bool
+
   /// Creates a decoder that adds strings to a table.
-  package init(symbols: SymbolTable) {
-    self.symbols = symbols
+  ///
+  /// - Parameter hasReads: Whether an element after the patch of a frame is what its views read.
+  package init(symbols: SymbolTable, hasReads: Bool = true) {
+    (self.symbols, self.hasReads) = (symbols, hasReads)
     interned = InternedNumbers(symbols: symbols)
   }
 
@@ -139,7 +143,7 @@ package struct EventDecoder: ~Copyable {
         throw EventCodingError(.tooManyDraws(header.count), at: start)
       }
       var others = elements - layout.elementCount
-      if kind == .frame, others > 0 {
+      if kind == .frame, others > 0, hasReads {
         cursor.offset = try readReads(cursor)
         others -= 1
       }

@@ -80,6 +80,7 @@ class Session:
         head = {key: value for _, key, value in head}
         check(isinstance(head.get("nonce"), int), "no nonce")
         check(head.get("features", 0) & 0xFFFE == 0, "unknown features")
+        self.has_reads = head.get("features", 0) >> 16 & 1
         self.nonce, self.previous = head["nonce"], x32(content)
         return offset
 
@@ -146,7 +147,7 @@ class Session:
                     values[field[:-1]] = self.text(element)
                 else:
                     values[field] = element
-            if name == "frame" and len(record) > 2 + len(fields):
+            if name == "frame" and len(record) > 2 + len(fields) and self.has_reads:
                 reads = record[2 + len(fields)]
                 reads = reads if isinstance(reads, list) else [reads]
                 reads = reads if reads and isinstance(reads[0], list) else [reads]

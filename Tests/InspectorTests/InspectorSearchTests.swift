@@ -45,6 +45,31 @@ import Timeline
     #expect(model.message == "not found: nothing" && model.current == Self.count - 10)
   }
 
+  @Test(
+    "A filter shows its first rows at once, keys go through them, and Escape brings all rows back")
+  mutating func filter() throws {
+    type(":4000")
+    type(":filter hay1")
+    // The first part was searched with the key: eleven of a hundred names fit.
+    #expect(model.isBusy && model.message == "filtering 20%, 121 so far (Esc stops)")
+    #expect(model.time.rowCount == 121 && model.current == 1019)
+    model.handle(.character("g"))
+    #expect(model.isBusy && model.current == 1)
+    while model.isBusy { _ = model.tick() }
+    #expect(model.message == "550 of 5000 events" && model.current == 1)
+    // One that is not used meanwhile stays near to where the user was.
+    type(":4000")
+    type(":filter hay2")
+    while model.isBusy { _ = model.tick() }
+    #expect(model.current == 3929 && model.time.rowCount == 550)
+    type(":filter hay3")
+    _ = model.tick()
+    #expect(model.isBusy && model.time.rowCount < 550)
+    model.handle(.escape)
+    #expect(!model.isBusy && model.message == "stopped")
+    #expect(model.time.rowCount == 550 && model.time.filterText == "hay2" && model.current == 3929)
+  }
+
   @Test("A key stops a search; Escape and Ctrl-C do nothing else", arguments: [0, 1, 2])
   mutating func stop(key: Int) {
     type("/nothing")

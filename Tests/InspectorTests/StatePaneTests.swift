@@ -59,6 +59,23 @@ import Timeline
     try rows(keys).map(\.text).filter { !$0.isEmpty }
   }
 
+  @Test(
+    "At the first event of a turn the diff shows the whole turn, in a row of a turn the state, too")
+  func turns() throws {
+    func total(_ keys: String) throws -> [String] {
+      try Self.texts(keys).filter { $0.contains("total") }
+    }
+    #expect(try total("4G3").map { $0.contains("475 -> 0") } == [true])
+    #expect(try total("5G3").map { $0.contains("475 -> 0") } == [true])
+    // A row for each event: nothing has changed yet.
+    #expect(try total("4G2").map { $0.hasSuffix("total: 475") } == [true])
+    #expect(try total("a4G2").map { $0.contains("475 -> 0") } == [true])
+    // What is asked of the pane is of the same moment.
+    let screen = try Self.model("a4G2/total<Enter>B").render().dump()
+    #expect(screen.contains("app.shop.total at @5, written by"))
+    #expect(try Self.model("a4G2/total<Enter>y").current == 5)
+  }
+
   @Test("A change is shown before and after within the line, word by word, and the rest is dim")
   func withinTheLine() throws {
     let rows = try Self.rows("5G")

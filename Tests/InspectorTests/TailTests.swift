@@ -137,7 +137,7 @@ import Timeline
   @Test("A filter says how far it is; a key stops it and leaves the rows as they were")
   mutating func stop() {
     work()
-    type(":filter kind = commit\r")
+    type(":filter kind = gap\r")
     #expect(model.message == "filtering 2% (any key stops)")
     _ = model.tick()
     type("k")

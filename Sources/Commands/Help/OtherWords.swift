@@ -55,7 +55,9 @@ struct OtherWords {
     "inputs": ["events", "--kind", "input"], "commits": ["events", "--kind", "commit"],
     "count": ["events", "--count"], "stat": ["info"], "stats": ["info"], "summary": ["info"],
     "describe": ["info"], "state": ["show"], "get": ["show"],
-    "cause": ["why"], "compare": ["diff"], "delta": ["diff"], "convert": ["export"],
+    "cause": ["why"], "whynot": ["why", "--not"], "why-not": ["why", "--not"],
+    "outstanding": ["show"], "timers": ["show"], "tree": ["show"], "nodes": ["info"],
+    "compare": ["diff"], "delta": ["diff"], "convert": ["export"],
     "json": ["export", "--format", "json"], "annotate": ["blame"],
     "generate": ["codegen"], "gen": ["codegen"], "update": ["accept"], "approve": ["accept"],
     "bless": ["accept"], "renew": ["accept"], "fsck": ["doctor"], "lint": ["doctor"],
@@ -81,6 +83,14 @@ struct OtherWords {
       words = ["show", words[1], "screen"] + words.dropFirst(2)
     } else if first == "verify", words.count == 1 || words.contains(where: Self.isFolder) {
       words[0] = "test"
+    } else if first == "verify", words.count == 3, !FileManager.default.fileExists(atPath: words[2])
+    {
+      // What is asked of a log, without or after its verb.
+      if (try? Position(parsing: words[2])) != nil {
+        words[0] = "show"
+      } else if CommandWords.verbs.contains(words[2]) {
+        words = [words[2], words[1]]
+      }
     } else if first == "run", words.count > 1, words[1].hasSuffix(".log") {
       words[0] = "verify"
     } else if first == "explain", words.count == 2, words[1].hasSuffix(".log") {
@@ -100,6 +110,10 @@ struct OtherWords {
 
   /// Puts the log before what is asked of it.
   private mutating func exchangeLog() {
+    if words.starts(with: ["why", "not"]), words.count > 2 {
+      words = ["why"] + words.dropFirst(2) + ["--not"]
+      return
+    }
     let readers = ["show", "why", "blame", "events", "diff", "info", "inspect"]
     guard readers.contains(words[0]), words.count > 2, !words[1].hasPrefix("-"),
       !FileManager.default.fileExists(atPath: words[1]),
@@ -124,7 +138,8 @@ struct OtherWords {
       "--group": ["--group-by", "$"],
     ],
     "show": ["--at": ["$"], "--position": ["$"], "--screen": ["screen"], "--path": ["$"]],
-    "why": ["--at": ["$"], "--path": ["$"]], "blame": ["--at": ["$"], "--path": ["$"]],
+    "why": ["--at": ["$"], "--path": ["$"], "--all": ["--all-writes"]],
+    "blame": ["--at": ["$"], "--path": ["$"]],
     "inspect": ["--at": ["$"], "--position": ["$"]],
     "export": [
       "-o": [">$"], "--output": [">$"], "--json": ["--format", "json"],
@@ -160,7 +175,9 @@ struct OtherWords {
     }
     words = new
     if verb == "events" { replaceEvents() }
-    if verb == "why", words.count == 3, (try? Position(parsing: words[2])) != nil {
+    if verb == "why", words.count == 3,
+      words[2] == "screen" || (try? Position(parsing: words[2])) != nil
+    {
       words[0] = "show"
     }
   }

@@ -131,7 +131,12 @@ enum Exit {
         problem.help = "write \(other.mention)"
       }
       return problem
-    case let error as LogError: return LogProblem.problem(for: error)
+    case let error as LogError:
+      var problem = LogProblem.problem(for: error)
+      if error.reason == .notFound, let other = OtherWords.command(for: words) {
+        problem.help = "write \(other.mention)"
+      }
+      return problem
     case let error as LogOutputError: return LogProblem.problem(for: error)
     case .stopped(let reason) as HostProcess.Failure:
       return Problem(

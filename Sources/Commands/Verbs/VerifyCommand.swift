@@ -128,7 +128,7 @@ struct VerifyCommand: ColoredCommand {
         codes.append(outcome.exitCode)
         cases?.add(outcome)
       } catch {
-        let words = reply ? [Self.configuration.commandName ?? ""] : []
+        let words = [Self.configuration.commandName ?? ""] + (reply ? [] : logs)
         guard logs.count > 1 || junit != nil || reply,
           let problem = Exit.problem(for: error, words: words)
         else { throw error }

@@ -43,13 +43,15 @@ extension InspectorModel {
   /// part.
   mutating func askBlame() {
     let path = [.state, .diff].contains(focus) ? selectedPath() : nil
-    guard case .success(let state) = scene.state(at: current) else { return }
+    let position = scene.end(of: focus)
+    guard case .success(let state) = scene.state(at: position) else { return }
     let found = StateLeaves(of: state, below: path)
     guard !found.leaves.isEmpty else { return message = "there is no value here" }
     let paths = found.leaves.map(\.path)
+    let name = path.map { Printable.text($0.description) } ?? "state"
     var inquiry = Inquiry(
-      title: "\(path.map { Printable.text($0.description) } ?? "state") at @\(current), written by",
-      position: current, fold: LastWrites(of: paths, symbols: time.timeline.symbols)
+      title: "\(name) at @\(position), written by", position: position,
+      fold: LastWrites(of: paths, symbols: time.timeline.symbols)
     ) { fold, scene in
       let writes = (fold as? LastWrites)?.numbers ?? []
       let cut = CausePane.Row(line: [StyledText("only these; select a part", .dim)])
@@ -81,8 +83,8 @@ extension InspectorModel {
     guard let path = selectedPath() else {
       return message = "select a path in the state pane to ask why it was not written"
     }
-    guard case .success(let state) = scene.state(at: current) else { return }
-    let (position, name) = (current, Printable.text(path.description))
+    let (position, name) = (scene.end(of: focus), Printable.text(path.description))
+    guard case .success(let state) = scene.state(at: position) else { return }
     let value = state.state(of: path).map(Notation.text) ?? "(absent)"
     ask(
       Inquiry(

@@ -15,9 +15,9 @@ extension InspectorModel {
       show(.screen)
       return panes.screen.selection?.element.shownText
     case .state, .diff:
-      guard let path = selectedPath(), case .success(let state) = scene.state(at: current) else {
-        return nil
-      }
+      guard let path = selectedPath(),
+        case .success(let state) = scene.state(at: scene.end(of: focus))
+      else { return nil }
       return state.state(of: path).map(Notation.text(of:))
     }
   }

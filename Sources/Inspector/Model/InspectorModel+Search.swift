@@ -164,7 +164,8 @@ extension InspectorModel {
   ///
   /// - Returns: Whether the key has no other meaning now.
   mutating func stopSearch(_ key: Key) -> Bool {
-    guard eventSearch != nil || isWaiting else { return false }
+    let stopsFilter = time.isFiltering && (key == .escape || key == .control("c"))
+    guard eventSearch != nil || isWaiting || stopsFilter else { return false }
     message = eventSearch.map { "search stopped at \($0.percent)%" } ?? "stopped"
     (eventSearch, whenRead, inquiry) = (nil, nil, nil)
     time.stopWaiting()

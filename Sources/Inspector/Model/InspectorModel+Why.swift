@@ -10,8 +10,7 @@ extension InspectorModel {
     panes.cause.answer = nil
     switch focus {
     case .screen: askWhyOnScreen()
-    case .state: askWhy(of: selectedPath(), upTo: current)
-    case .diff: askWhy(of: selectedPath(), upTo: scene.diffEnd)
+    case .state, .diff: askWhy(of: selectedPath(), upTo: scene.end(of: focus))
     case .timeline, .cause: focus(on: .cause)
     }
   }

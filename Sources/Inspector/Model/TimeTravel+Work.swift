@@ -9,6 +9,21 @@ struct NewFilter {
   let filter: EventFilter
   var next = 0
   var passing: [Int32] = []
+  /// What its rows have taken the place of; nil before the first of them.
+  var former: FormerFilter?
+}
+
+/// The filter before a new one whose events are still searched.
+struct FormerFilter {
+  let text: String
+  let filter: EventFilter?
+  let isOn: Bool
+  let passing: [Int32]
+  let askedCount: Int
+  /// The event that was the current one.
+  let start: Int
+  /// The current event since rows were shown last; nil once the cursor was moved.
+  var shown: Int?
 }
 
 extension TimeTravel {
@@ -17,7 +32,7 @@ extension TimeTravel {
   /// - Throws: ``FilterError`` if the text is no filter; nothing changes then.
   package mutating func setFilter(_ text: String) throws(FilterError) {
     let new = try EventFilter(parsing: text)
-    newFilter = nil
+    stopFilter()
     if new == .everything {
       (filterText, filter, isFilterOn, passing) = (text, nil, false, [])
       updateFolds()
@@ -96,14 +111,47 @@ extension TimeTravel {
       new.passing.append(Int32(place))
     }
     new.next = end
-    newFilter = end < index.count ? new : nil
-    guard newFilter == nil else { return "filtering \(end * 100 / index.count)% (any key stops)" }
-    (filterText, filter, isFilterOn) = (new.text, new.filter, true)
-    (passing, askedCount) = (new.passing, end)
+    // The first rows come at once, and more when they have doubled: each time costs a copy of all.
+    let isWhole = end >= index.count
+    let isShown = new.former != nil
+    if isWhole || new.passing.count > (isShown ? passing.count * 2 : 0) { show(&new) }
+    newFilter = isWhole ? nil : new
+    if !isWhole {
+      return "filtering \(end * 100 / index.count)%"
+        + (new.former == nil ? " (any key stops)" : ", \(new.passing.count) so far (Esc stops)")
+    }
+    return passing.isEmpty ? "no event passes the filter" : "\(rowCount) of \(index.count) events"
+  }
+
+  /// Shows the events that pass a new filter so far. The cursor stays near to where it was, unless it was
+  /// moved since the last time.
+  private mutating func show(_ new: inout NewFilter) {
+    var former =
+      new.former
+      ?? FormerFilter(
+        text: filterText, filter: filter, isOn: isFilterOn, passing: passing,
+        askedCount: askedCount, start: current, shown: current)
+    if new.former == nil { isFilterOn = true }
+    (filterText, filter, passing, askedCount) = (new.text, new.filter, new.passing, new.next)
     updateFolds()
-    if rowCount == 0 { return "no event passes the filter" }
-    current = event(atRow: row(of: current))
-    return "\(rowCount) of \(index.count) events"
+    let isFollowed = current == former.shown
+    if rowCount > 0 {
+      current = event(atRow: row(of: isFollowed ? former.start : current))
+    }
+    former.shown = isFollowed ? current : nil
+    new.former = former
+  }
+
+  /// Forgets the new filter whose events are still searched.
+  private mutating func stopFilter() {
+    let former = newFilter?.former
+    newFilter = nil
+    guard let former else { return }
+    (filterText, filter, isFilterOn) = (former.text, former.filter, former.isOn)
+    (passing, askedCount) = (former.passing, former.askedCount)
+    updateFolds()
+    askFilter()
+    if current == former.shown { current = former.start }
   }
 }
 
@@ -115,9 +163,11 @@ extension TimeTravel {
   private static let (indexStep, valueStep, filterStep) = (1 << 15, 1 << 12, 1 << 10)
 
   /// Whether a key waits for ``work()``.
-  package var isAwaited: Bool { awaited != nil || newFilter != nil }
+  package var isAwaited: Bool { awaited != nil || (newFilter != nil && !isFiltering) }
+  /// Whether more events are searched for a filter whose first rows are shown.
+  var isFiltering: Bool { newFilter?.former != nil }
   /// Whether there is something to do between keys.
-  package var isWorking: Bool { !isRead || isAwaited }
+  package var isWorking: Bool { !isRead || isAwaited || isFiltering }
   /// Whether facts and values of all events were read.
   package var isRead: Bool { index.isWhole && values?.next(in: timeline) == nil }
   /// How far the events have been read; empty if they have.
@@ -151,5 +201,8 @@ extension TimeTravel {
   }
 
   /// Forgets what a key waits for.
-  mutating func stopWaiting() { (awaited, newFilter) = (nil, nil) }
+  mutating func stopWaiting() {
+    awaited = nil
+    stopFilter()
+  }
 }

@@ -42,8 +42,11 @@ struct Scene {
     marks.diffBase == nil && other == nil && index.count > 0 && index.startsTurn(current)
   }
 
-  /// The number of the event after which the compared state ends in the diff pane.
-  var diffEnd: Int { comparesTurn ? lastOfTurn : current }
+  /// The number of the event after which a pane shows the state.
+  func end(of pane: Pane) -> Int {
+    guard comparesTurn, pane == .diff || (pane == .state && time.tellsStory) else { return current }
+    return lastOfTurn
+  }
 
   var baseName: String {
     if other != nil, marks.diffBase == nil { return "the golden" }

@@ -35,9 +35,12 @@ struct StatePane: PaneView {
 
   mutating func show(_ scene: Scene) {
     if scroll.cursor != settled { selected = pathAtCursor }
-    let isTurn = pane == .diff && scene.comparesTurn
+    let isTurn = scene.end(of: pane) != scene.current
     title =
-      pane.title + (isTurn ? " of this turn" : pane == .diff ? ", base \(scene.baseName)" : "")
+      pane.title
+      + (pane == .state
+        ? (isTurn ? " after this turn" : "")
+        : scene.comparesTurn ? " of this turn" : ", base \(scene.baseName)")
     rows = []
     let (old, present) = scene.compared
     let new = isTurn ? scene.stateAfterTurn : present
@@ -47,9 +50,10 @@ struct StatePane: PaneView {
       notice = [StyledText(error.message, .divergence)]
     case (_, .success(let new)):
       let nothing =
-        isTurn
-        ? "this turn changed no state"
-        : pane == .diff ? "state is the same as \(scene.baseName)" : "no state yet"
+        pane == .state
+        ? "no state yet"
+        : scene.comparesTurn
+          ? "this turn changed no state" : "state is the same as \(scene.baseName)"
       notice = [StyledText(nothing, .dim)]
       var changes: [String: [StateChange]] = [:]
       if case .success(let old) = old {

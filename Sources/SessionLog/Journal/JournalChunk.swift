@@ -22,7 +22,7 @@ struct JournalChunk {
     self.number = number
     self.firstNumber = firstNumber
     self.firstTime = firstTime
-    var decoder = EventDecoder(symbols: SymbolTable())
+    var decoder = EventDecoder(symbols: SymbolTable(), hasReads: false)
     var (records, events) = (0, 0)
     let isValid = content.withUnsafeBytes { bytes in
       var reader = CBORReader(bytes)

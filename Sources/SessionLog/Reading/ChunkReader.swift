@@ -12,11 +12,12 @@ final class ChunkReader {
   private let frame = ByteBuffer(size: LogFormat.markSize + (64 << 10))
   private let content = ByteBuffer(size: LogFormat.chunkSize)
 
-  init(_ source: any ByteSource, file: String, nonce: UInt64, symbols: SymbolTable) {
-    decoder = EventDecoder(symbols: symbols)
+  init(_ source: any ByteSource, file: String, head: SessionHead, symbols: SymbolTable) {
+    decoder = EventDecoder(
+      symbols: symbols, hasReads: head.features & LogFormat.frameReads != 0)
     self.source = source
     self.file = file
-    self.nonce = nonce
+    nonce = head.nonce
   }
 
   /// The reason why a chunk cannot be used.

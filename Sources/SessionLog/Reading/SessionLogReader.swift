@@ -202,7 +202,7 @@ extension SessionLogReader {
   ) throws(LogError) -> ChunkReader.Failure? {
     let workspace =
       idle.popLast()
-      ?? ChunkReader(source, file: file, nonce: head.nonce, symbols: symbols)
+      ?? ChunkReader(source, file: file, head: head, symbols: symbols)
     defer { idle.append(workspace) }
     return try workspace.decode(
       chunks[index], sizeHint: sizeHint(index),

@@ -51,7 +51,7 @@ package final class LogCopy {
       destination: destination, head: head, policy: policy, symbols: reader.symbols)
     encoder = EventEncoder(symbols: reader.symbols)
     chunks = ChunkReader(
-      reader.source, file: reader.file, nonce: reader.head.nonce, symbols: reader.symbols)
+      reader.source, file: reader.file, head: reader.head, symbols: reader.symbols)
     try sealer.writeHead(file: name)
   }
 

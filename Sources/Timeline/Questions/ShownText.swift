@@ -29,7 +29,7 @@ package struct ShownText: Equatable {
 
 extension SessionTimeline {
   /// Finds a text on the screen after an event: an element that shows it alone, else the first that
-  /// has it in its text.
+  /// has it in its text, of several words also in small or capital letters.
   ///
   /// - Returns: Nil if no element shows it.
   /// - Throws: ``LogError``, ``ProjectionError``.
@@ -113,19 +113,23 @@ extension SessionTimeline {
     showing wanted: String, on screen: CBORValue
   ) -> (path: [StatePath.Element], text: String)? {
     var containing: (path: [StatePath.Element], text: String)?
+    // A word alone may be meant as a path.
+    let letters = wanted.contains(" ") ? wanted.lowercased() : nil
+    var alike: (path: [StatePath.Element], text: String)?
     func search(
       _ element: CBORValue, _ path: [StatePath.Element]
     ) -> (path: [StatePath.Element], text: String)? {
       if let text = element.shownText {
         if text == wanted { return (path, text) }
         if containing == nil, text.contains(wanted) { containing = (path, text) }
+        if let letters, alike == nil, text.lowercased().contains(letters) { alike = (path, text) }
       }
       for (index, child) in element.shownChildren.enumerated() {
         if let found = search(child, path + [.key("children"), .index(index)]) { return found }
       }
       return nil
     }
-    return search(screen, []) ?? containing
+    return search(screen, []) ?? containing ?? alike
   }
 }
 
