@@ -18,7 +18,7 @@ import Foundation
   @Option(help: "Write a synthetic log of --events events to this file instead.")
   var log: String?
 
-  @Flag(help: "Run each body once, for callgrind to count; see .ci/instructions.")
+  @Flag(help: "Run each body once, for callgrind to count; see .ci/tools/instructions.")
   var instructions = false
 
   @Option(help: "The number of events of --log.")

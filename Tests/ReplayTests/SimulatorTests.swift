@@ -35,9 +35,11 @@ import Testing
   }
 }
 
-/// Collects the nodes of events.
+/// Collects the nodes of events, and the texts of what frames read.
 private final class Sink: EventSink {
   private(set) var nodes: Set<Symbol> = []
 
-  func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) { nodes.insert(header.node) }
+  func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    nodes.formUnion([header.node, header.reads])
+  }
 }

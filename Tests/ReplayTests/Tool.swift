@@ -68,10 +68,10 @@ struct Tool {
 }
 
 extension SessionLogReader {
-  /// The bytes of this log with other rules in its head.
+  /// The bytes of this log with other rules in its head, and without what its frames say of reads.
   func bytes(rules: RuntimeRules) throws -> Data {
     var head = head
-    head.rules = rules
+    (head.rules, head.features) = (rules, head.features & ~LogFormat.frameReads)
     let destination = MemoryDestination()
     let writer = try SessionLogWriter(to: destination, head: head, symbols: symbols)
     try forEachEvent { header, payload in
