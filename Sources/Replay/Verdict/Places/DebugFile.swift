@@ -13,8 +13,8 @@ final class DebugFile {
     var addresses: Range<UInt64>
     /// Rows in the order of the table, each with its path.
     var rows: [(addresses: Range<UInt64>, path: String, line: Int)] = []
-    /// The path of the first source file of the compile unit.
-    var unit = ""
+    /// The paths of the source files of the compile unit.
+    var files: [String] = []
   }
 
   /// Whether the file has line tables.
@@ -118,8 +118,7 @@ final class DebugFile {
     for (offset, indices) in units {
       guard let unit = LineUnit(lines, at: offset, texts: texts) else { continue }
       let ranges = indices.map { wanted[$0] }
-      let first = unit.files.first { !$0.isEmpty } ?? ""
-      for range in ranges { functions[range.lowerBound]?.unit = first }
+      for range in ranges { functions[range.lowerBound]?.files = unit.files }
       unit.forEachRow { row, end in
         for range in ranges where range.contains(row.address) && row.address < end {
           functions[range.lowerBound]?.rows.append(

@@ -141,7 +141,9 @@ struct StackPlaces {
   private mutating func hidesLine(_ frame: CallStack.Frame, of caller: CallStack.Frame) -> Bool {
     guard let location = locations[frame], !isCall(caller, to: frame) else { return false }
     let function = location.file.lines(of: location.function)
-    return owner(of: function.unit) == .application && function.rows.allSatisfy { $0.line == 0 }
+    // A unit of a library has no file of the application.
+    return function.rows.allSatisfy { $0.line == 0 }
+      && function.files.contains { owner(of: $0) == .application }
   }
 
   /// Whether a frame calls exactly the function of the frame before it.
