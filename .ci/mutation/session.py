@@ -71,6 +71,9 @@ def event(number, time, record, names):
     kind, values = record[0], list(record)
     for place in NAMES.get(kind, ()):
         values[place] = names[values[place]]
+    # Which views were evaluated is compared by no replay, and earlier recordings do not say it.
+    if kind == FRAME:
+        del values[4:]
     patch = {6: 5, 14: 3}.get(kind)
     if patch:
         values[patch] = [resolved(operation, names) for operation in record[patch]]
