@@ -4,7 +4,7 @@ import EventModel
 /// Where and when a session may run: what sessions of a search answer to requests by these names.
 enum Surroundings {
   /// The names under which applications ask for a locale, a time zone and the time of day.
-  static let names: Set = ["locale", "zone", "date", "now", "today"]
+  static let names = ["locale", "zone", "date", "now", "today"]
 
   /// Other answers than the recorded one, in the notation of transcripts.
   static func answers(_ name: String, besides old: CBORValue) -> [String] {

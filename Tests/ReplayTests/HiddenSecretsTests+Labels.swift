@@ -76,7 +76,7 @@ extension HiddenSecretsTests {
       ["redact", "--value-from", texts, log, "-o", folder.path + "/t.log", "--app", Self.probe],
       environment: environment)
     #expect(redacted.output.contains("not renewed: with a stand-in @"), "\(redacted.output)")
-    #expect(redacted.output.contains("not hidden: what the application computes of a secret"))
+    #expect(redacted.output.contains("not hidden: anything that the application has computed"))
     #expect(!redacted.output.contains("--stand-in"), "\(redacted.output)")
   }
 

@@ -141,9 +141,13 @@ struct LogRenewal {
     }
   }
 
-  /// What a log that was not renewed may hold.
-  static let unrenewed =
-    "not hidden: what the application computes of a secret, such as its digits as a number, stays in the log"
+  /// Why a log was not renewed, and what it may hold by that.
+  static func refused(_ reason: String) -> [String] {
+    [
+      "not renewed: \(reason)",
+      "not hidden: anything that the application has computed of a secret, such as its digits as a number",
+    ]
+  }
 
   private func renewalLines(_ check: GoldenCheck) throws -> [String] {
     let hasLengths = try lengths != nil
@@ -160,7 +164,7 @@ struct LogRenewal {
       return ["renewed: what follows from a secret follows from its stand-in now" + rest]
         + renewed.lines
     } catch let refusal as Refusal {
-      return ["not renewed: \(refusal.text)", Self.unrenewed] + check.lines
+      return Self.refused(refusal.text) + check.lines
     }
   }
 

@@ -58,22 +58,19 @@ struct RedactCommand: ParsableCommand {
     do {
       session = try VerifySession(log: output, app: app, isInProcess: false)
     } catch {
-      return [
-        "not renewed: \(Exit.problem(for: error, words: [])?.what ?? "\(error)")",
-        LogRenewal.unrenewed,
-      ]
+      return LogRenewal.refused(Exit.problem(for: error, words: [])?.what ?? "\(error)")
     }
     if let path = session.program.path, session.program.build != session.reader.head.build {
-      return [
-        "not renewed: '\(path)' is not the build that recorded; name that one with '--app PATH'"
-      ]
+      return LogRenewal.refused(
+        "'\(path)' is not the build that recorded; name that one with '--app PATH'")
     }
     let limits = HostLimits()
     // What a changed application does differently must not pass for what follows from a secret.
     let before = try VerifySession(log: source.log, app: app, isInProcess: false).run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
     if let first = before.verdict.first, !first.isInconclusive {
-      return ["not renewed: '\(source.log)' does not verify, \(first.headline): \(first.summary)"]
+      return LogRenewal.refused(
+        "'\(source.log)' does not verify, \(first.headline): \(first.summary)")
     }
     let check = try session.run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
