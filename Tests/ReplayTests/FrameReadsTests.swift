@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import PackageSources
+import Replay
 import SessionLog
 import Testing
 
@@ -60,6 +61,46 @@ import Testing
     let again = "CI=false \"$TOOL\" accept renewed.log; \"$TOOL\" renewed.log"
     #expect(try Tool.shell(again, in: folder).code == 0)
     #expect(try Self.reads(SessionLogReader(path: folder.path + "/renewed.log")) == first)
+  }
+
+  @Test("Without a secret in the names of nodes, frames have none in what was read")
+  func redacted() throws {
+    let symbols = SymbolTable()
+    var events = try Transcript.events(
+      of: """
+        t+0.001s input start app {}
+          life create app.users[secret-1].store {id: "secret-1"}
+          frame . = {kind: "Text", text: "1"}
+          frame text = "secret-1"
+
+        """, symbols: symbols)
+    events[2].header.reads = symbols.symbol("app.users[secret-1].store\tapp.list")
+    events[3].header.reads = symbols.symbol("app.list\napp.users[secret-1].store")
+    let memory = MemoryDestination()
+    var head = SessionHead(application: "app", nonce: 1)
+    head.features |= LogFormat.frameReads
+    let writer = try SessionLogWriter(to: memory, head: head, symbols: symbols)
+    for event in events { try writer.append(event) }
+    try writer.close()
+    let reader = try SessionLogReader(bytes: memory.bytes)
+    #expect(try Self.reads(reader).count == 2)
+    var redaction = LogRedaction(SecretPaths(), texts: ["secret-1"], in: reader)
+    try reader.forEachEvent { header, payload in
+      try redaction.find(header, payload)
+      return true
+    }
+    redaction.rewind()
+    var found: [String] = []
+    try reader.forEachEvent { header, payload in
+      for event in try redaction.rewritten(header, payload) where event.header.reads != .none {
+        found.append(reader.symbols[event.header.reads])
+      }
+      return true
+    }
+    #expect(
+      found == [
+        "app.users[*******1].store\tapp.list", "app.list\tapp.users[*******1].store",
+      ], "\(found)")
   }
 
   @Test("A copy has it, too")

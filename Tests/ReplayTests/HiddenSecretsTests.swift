@@ -49,7 +49,9 @@ import Testing
     let reader = try SessionLogReader(path: log)
     try reader.forEachEvent { header, payload in
       bytes.append(Array(payload))
-      for name in [header.node, header.name] { bytes.append(Array(reader.symbols[name].utf8)) }
+      for name in [header.node, header.name, header.reads] {
+        bytes.append(Array(reader.symbols[name].utf8))
+      }
       if payload.count == 2, payload[0] == 0x61 { characters.append(payload[1]) }
       return true
     }

@@ -342,6 +342,29 @@ import Testing
     return try SessionLogReader(bytes: destination.bytes)
   }
 
+  @Test("What the views of a frame read has the names of today")
+  func reads() throws {
+    let symbols = SymbolTable()
+    let text = """
+      t+0.001s input start app {}
+        life create app.cart.store {total: 0}
+        frame . = {kind: "Text", text: "0"}
+      t+0.002s input tap app.cart/button:add
+        commit app.cart.store version=1 total = 1
+        frame text = "1"
+
+      """
+    var recorded = try Transcript.events(of: text, symbols: symbols)
+    recorded[2].header.reads = symbols.symbol("app.cart.store\tapp.other")
+    recorded[5].header.reads = symbols.symbol("app.other\napp.cart.store")
+    var migration = try LogMigration(
+      [.renamed("cart", to: "basket")], after: 0, symbols: symbols,
+      names: RecordedNames(of: Self.log(of: recorded, symbols)))
+    let reads = try recorded.map { symbols[try migration.migrated($0).header.reads] }
+    #expect(
+      reads == ["", "", "app.basket.store\tapp.other", "", "", "app.other\napp.basket.store"])
+  }
+
   @Test("Long lists are migrated in time in proportion to their length")
   func longLists() throws {
     let symbols = SymbolTable()

@@ -52,7 +52,7 @@ import Testing
     let reader = try SessionLogReader(path: log)
     try reader.forEachEvent { header, payload in
       let data = Data(payload)
-      let names = [header.node, header.name, header.place].map { reader.symbols[$0] }
+      let names = [header.node, header.name, header.place, header.reads].map { reader.symbols[$0] }
       if Self.pieces.contains(where: { piece in
         data.range(of: Data(piece.utf8)) != nil || names.contains { $0.contains(piece) }
       }) {
