@@ -47,6 +47,58 @@ import Timeline
     return String(cells.filter { $0.role == role }.compactMap(\.character))
   }
 
+  @Test("A text of a page that came later leads to the only value that it shows, called the same")
+  func laterPage() throws {
+    func asked(_ other: String) throws -> InspectorModel {
+      var model = try Self.model(
+        #"""
+        t+0.000s input start app {}
+          life create app.cart {total: 4410, paid: \#(other)}
+          life create app.router ["shop"]
+          frame . = {kind: "VStack", children: [{kind: "Text", text: "Cart"}]}
+        t+1.000s input tap app/button:apply
+          commit app.cart version=1 total = 160
+        t+2.000s input tap app/button:pay
+          route push app.router ["shop", "pay"]
+            frame children splice 1 -0 +[{kind: "Text", text: "To pay 1.60"}]
+
+        """#)
+      _ = KeyScript("$4y").run(on: &model)
+      return model
+    }
+    let model = try asked("0")
+    #expect(model.current == 5)
+    #expect(
+      model.message == "\"To pay 1.60\" since @8, the same value:  app.cart.total  4410 → 160")
+    // Two have it, so that the frame is all that is known.
+    #expect(try asked("160").current == 7)
+  }
+
+  @Test("A view reads what its node holds by reference, too")
+  func references() throws {
+    let symbols = SymbolTable()
+    var events = try Transcript.events(
+      of: #"""
+        t+0.000s input start app {}
+          life create app.list {items: ["refs.Item[a]"]}
+          life create refs.Item[a] {price: 1950}
+          life create app.other {n: 0}
+          frame . = {kind: "Text", text: "for 19.50"}
+        t+1.000s input tap app/button:more
+          commit refs.Item[a] version=1 price = 2050
+          commit app.other version=1 n = 1
+            frame text = "for 20.50"
+
+        """#, symbols: symbols)
+    events[8].header.reads = symbols.symbol("app.list")
+    var model = InspectorModel(
+      try SessionTimeline(
+        MemoryEvents(events, symbols: symbols, name: "list.log", application: "List")),
+      width: 80, height: 24, isASCII: true)
+    _ = KeyScript("$4y").run(on: &model)
+    #expect(model.current == 6, "\(model.message)")
+  }
+
   @Test("The screen is laid out for the pane, and a long text takes several rows")
   func layout() throws {
     let rows = try Self.screen("2G4").textRows.map { $0.dropFirst(36) }

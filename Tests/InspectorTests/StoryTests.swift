@@ -27,6 +27,33 @@ import Timeline
     #expect(rows(time) == [4, 8, 16])
   }
 
+  @Test("A commit shows what it changed, and the rows of a turn are in sight")
+  func changes() throws {
+    var model = InspectorModel(
+      try Fixture.session(), width: 80, height: 24, start: 9, tellsStory: true, isASCII: true)
+    let rows = model.render().textRows.map { String($0.dropFirst().prefix(34)) }
+    #expect(rows.contains { $0.contains("* @11 text \"bread\" -> \"\"  f") }, "\(rows)")
+    #expect(rows.contains { $0.contains("* @13 items[id=3] + {id") }, "\(rows)")
+    #expect(rows.contains { $0.contains("* @14 count 2 -> 3  li") }, "\(rows)")
+    model.handle(.character("t"))
+    #expect(model.message == "no times" && !model.render().textRows[4].contains("2.5s"))
+    let turns = (1...40).map { "t+\($0).000s input tap app.add\n  send app.a\n  send app.b\n" }
+    let symbols = SymbolTable()
+    let events = try Transcript.events(
+      of: "t+0.000s input start app {}\n" + turns.joined(), symbols: symbols)
+    model = InspectorModel(
+      try SessionTimeline(
+        MemoryEvents(events, symbols: symbols, name: "app.log", application: "App")),
+      width: 80, height: 24, start: 61, tellsStory: true)
+    #expect(model.render().dump().contains("@63 send b"))
+    for _ in 0..<30 {
+      model.handle(.character("j"))
+      let last = model.time.index.last
+      let end = model.current % 3 == 1 ? min(last, model.current + 2) : model.current
+      #expect(model.render().dump().contains(" @\(end) "))
+    }
+  }
+
   @Test("The screen of the moment stands beside the story")
   func screen() throws {
     let session = try Fixture.session()

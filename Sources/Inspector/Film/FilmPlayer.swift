@@ -38,8 +38,10 @@ package struct FilmPlayer: TerminalProgram {
   /// `x2`, `x0.5`.
   var speedText: String { "x" + (speed == speed.rounded() ? "\(Int(speed))" : "\(speed)") }
 
-  /// Begins at the time of the first picture.
-  mutating func begin() { show(0) }
+  /// Begins at the first picture that shows an event or a later one.
+  package mutating func begin(at event: Int = 0) {
+    show(film.pictures.firstIndex { $0.event >= event } ?? film.pictures.count)
+  }
 
   package mutating func resize(width: Int, height: Int) { size = (width, height) }
 

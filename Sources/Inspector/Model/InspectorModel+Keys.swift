@@ -63,10 +63,11 @@ extension InspectorModel {
     defer { count = nil }
     if isEmpty, !handleView(key) {
       message = "there are no events"
-    } else if !isEmpty, !(handleTime(key) || handlePane(key) || handleView(key)),
-      case .character(let character) = key
-    {
-      message = "no binding for \"\(Printable.text(String(character)))\" (? for help)"
+    } else if !isEmpty, !(handleTime(key) || handlePane(key) || handleView(key)) {
+      var name = "this key"
+      if case .paste = key { name = "a paste" }
+      if case .character(let character) = key { name = "\"\(Printable.text(String(character)))\"" }
+      message = "no binding for \(name) (? for help)"
     }
   }
 
@@ -215,9 +216,9 @@ extension InspectorModel {
 
   private mutating func nextTimeMode() {
     switch timeMode {
-    case .absolute: timeMode = .delta
-    case .delta: timeMode = .none
-    case .none: timeMode = .absolute
+    case .absolute where time.tellsStory, .delta: (timeMode, message) = (.none, "no times")
+    case .absolute: (timeMode, message) = (.delta, "times since the last turn")
+    case .none: (timeMode, message) = (.absolute, "times since the beginning")
     }
   }
 

@@ -63,27 +63,31 @@ extension InspectorModel {
     let scene = scene
     var changes = (try? time.timeline.shown(by: frame)) ?? (last: [], count: 0)
     let wanted = ShownText.values(in: text)
-    if let read = time.event(at: frame).flatMap({ time.timeline.nodesRead(by: place, in: $0) }) {
-      let known = changes.last.filter { read.contains(scene.symbols[$0.header.node]) }
-      if !known.isEmpty { changes = (known, known.count) }
-      if known.isEmpty, case .success(let state) = scene.state(at: frame),
-        let leaf = StateLeaves.leaves(of: state, in: read).first(where: {
-          wanted.contains($0.value)
-        })
-      {
-        return askWhy(of: leaf.path, upTo: frame)
-      }
-    }
+    let read = time.event(at: frame).flatMap { time.timeline.nodesRead(by: place, in: $0) }
+      .flatMap { try? time.timeline.withReferences($0, at: frame) }
+    let known = changes.last.filter { read?.contains(scene.symbols[$0.header.node]) ?? false }
+    if !known.isEmpty { changes = (known, known.count) }
+    let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))
     var same: StatePath?
     let writer = changes.last.last { change in
       guard case .success(let state) = scene.state(at: change.number) else { return false }
       same = scene.changedPaths(change).first { state.state(of: $0).map(wanted.contains) ?? false }
       return same != nil
     }
+    if writer == nil, known.isEmpty, case .success(let state) = scene.state(at: frame) {
+      // What the frame shows did not write it: an earlier event did, and this frame shows it first.
+      let leaves =
+        (read.map { StateLeaves.leaves(of: state, in: $0) } ?? StateLeaves(of: state).leaves)
+        .filter { wanted.contains($0.value) }
+      if let leaf = leaves.first, leaves.count == 1 || read != nil {
+        return askWhy(
+          of: leaf.path, upTo: frame,
+          about: read == nil ? "\(name) since @\(frame), the same value:  " : "")
+      }
+    }
     let target = writer ?? changes.last.last
     report(time.go(to: target?.number ?? frame, isJump: true))
     focus(on: .cause)
-    let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))
     var answer = "\(name) since @\(frame)"
     if let same {
       answer += "; \(same) holds the same value"
@@ -96,7 +100,7 @@ extension InspectorModel {
   /// The largest number of characters of a value in a message.
   static var longestName: Int { 30 }
 
-  private mutating func askWhy(of path: StatePath?, upTo event: Int) {
+  private mutating func askWhy(of path: StatePath?, upTo event: Int, about text: String = "") {
     guard let path else { return message = "no path is selected" }
     let name = Printable.text(path.description)
     searchWrites(
@@ -112,7 +116,7 @@ extension InspectorModel {
         value.map { StateDifference.cut(Notation.text(of: $0), to: Self.longestName) }
           ?? "(absent)"
       }
-      model.message = "\(name)  \(texts[0]) → \(texts[1])"
+      model.message = Printable.text(text) + "\(name)  \(texts[0]) → \(texts[1])"
     }
   }
 }

@@ -310,7 +310,8 @@ extension InspectorModel {
       if area.pane != .timeline {
         panes[area.pane].scroll.cursor = min(panes[area.pane].scroll.cursor, max(0, count - 1))
       }
-      panes[area.pane].scroll.scrollToCursor(height: area.height, count: count)
+      panes[area.pane].scroll.scrollToCursor(
+        height: area.height, count: count, end: area.pane == .timeline ? time.lastRowOfTurn : 0)
     }
   }
 }

@@ -313,6 +313,9 @@ extension TimeTravel {
     return turn + story.firstSortedIndex { $0 > event }
   }
 
+  /// The last row of the current turn, if it has rows of its own; else 0.
+  var lastRowOfTurn: Int { isStory ? index.turn(of: current) + story.count : 0 }
+
   /// Whether an event begins a turn whose other events have no row.
   func isClosedTurn(_ event: Int) -> Bool {
     isStory && index.startsTurn(event) && index.turn(of: event) != index.turn(of: current)

@@ -13,11 +13,13 @@ struct PaneScroll {
     return min(max(0, row + min(max(distance, -last - 1), last + 1)), last)
   }
 
-  /// Scrolls to the cursor. One row of context remains visible on both sides, if the pane is high
-  /// enough.
-  mutating func scrollToCursor(height: Int, count: Int) {
+  /// Scrolls to the cursor, and to the rows that belong to it as far as the cursor stays in the upper
+  /// third. One row of context remains visible on both sides, if the pane is high enough.
+  ///
+  /// - Parameter end: The last row that belongs to the cursor.
+  mutating func scrollToCursor(height: Int, count: Int, end: Int = 0) {
     let margin = height > 4 ? 1 : 0
-    top = min(top, cursor - margin)
+    top = min(max(top, min(end - height + 1 + margin, cursor - height / 3)), cursor - margin)
     top = max(top, cursor - height + 1 + margin)
     top = min(max(0, top), max(0, count - height))
   }

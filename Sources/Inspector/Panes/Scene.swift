@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import SnapshotDiff
 import TextTerminal
 import Timeline
 
@@ -77,6 +78,28 @@ struct Scene {
 // MARK: Writes
 
 extension Scene {
+  /// The largest number of events that are applied for the rows of commits on the screen.
+  private static let longestFold = 1_024
+
+  /// Returns what commits among some events, which are in order, changed in their nodes.
+  func changes(ofCommits numbers: [Int]) -> [Int: [StateChange]] {
+    let commits = numbers.filter { index.kind(of: $0) == .commit && !index.startsTurn($0) }
+    guard let first = commits.first, let last = commits.last, last - first < Self.longestFold,
+      case .success(var state) = state(at: first - 1)
+    else { return [:] }
+    var found: [Int: [StateChange]] = [:]
+    for number in first...last {
+      guard let event = time.event(at: number) else { continue }
+      let path = StatePath(node: event.header.node, path: [], symbols: symbols)
+      let isWanted = commits.contains(number)
+      let old = isWanted ? state.state(of: path) : nil
+      guard (try? state.apply(event)) != nil else { return found }
+      guard isWanted, let old, let new = state.state(of: path) else { continue }
+      found[number] = StateDifference(from: old, to: new).changes
+    }
+    return found
+  }
+
   /// Returns the paths that an event writes. For a splice these are the inserted elements and not
   /// the whole array.
   func changedPaths(_ event: Event) -> [StatePath] {

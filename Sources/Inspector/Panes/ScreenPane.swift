@@ -73,6 +73,9 @@ struct ScreenPane: PaneView {
       }
     }
     var head = "frame @\(shown.frame)" + (shown.isAhead ? ", to which this leads" : "")
+    if scene.comparesTurn, scene.time.tellsStory, shown.frame < scene.current {
+      head += ", before this turn"
+    }
     if let other = scene.other {
       head += other.isGolden ? ", renewed; " : ", golden; "
       head += changed == nil ? "both show the same" : "marked is what differs"

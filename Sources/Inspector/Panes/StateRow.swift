@@ -107,15 +107,39 @@ struct StateRow {
     return (value.mapValue == nil ? ValueText.size(of: value) + " " : "{") + parts
   }
 
+  /// The changes of a commit in one line, which of the first one shows both values:
+  /// `total 475 → 0; discount 0 → 500`.
+  static func story(of changes: [StateChange], room: Int) -> Line {
+    if changes.isEmpty { return [StyledText("unchanged", .dim)] }
+    var line: Line = []
+    for change in changes.prefix(storyLimit) {
+      let name = Printable.text(change.name.description) + (change.path.elements.isEmpty ? "" : " ")
+      line.append(StyledText((line.isEmpty ? "" : "; ") + name, Role(kind: .commit)))
+      let room = max(leastRoom, room - CellWidth.of(name))
+      switch (change.old, change.new) {
+      case (let old?, let new?): line += Self.change(from: old, to: new, room: room)
+      case (let old?, nil): line.append(StyledText("− " + brief(old, room - 2), .removed))
+      case (nil, let new?): line.append(StyledText("+ " + brief(new, room - 2), .added))
+      case (nil, nil): line.append(StyledText("moved", .changed))
+      }
+    }
+    let rest = changes.count - storyLimit
+    return rest > 0 ? line + [StyledText("; \(rest) more", .dim)] : line
+  }
+
+  /// The largest number of changes of a line, and the smallest number of cells of one.
+  private static let (storyLimit, leastRoom) = (4, 19)
+
+  private static func brief(_ value: CBORValue, _ width: Int) -> String {
+    StateDifference.cut(
+      Notation.text(of: value, limit: width * 16) ?? ValueText.size(of: value), to: width)
+  }
+
   /// `475 → 0`; of texts the words that differ have a colour.
   private static func change(from old: CBORValue, to new: CBORValue, room: Int) -> Line {
     let half = max(8, (room - 3) / 2)
     let arrow = [StyledText(" → ", .dim)]
     guard let former = old.textValue, let latter = new.textValue else {
-      func brief(_ value: CBORValue, _ width: Int) -> String {
-        StateDifference.cut(
-          Notation.text(of: value, limit: width * 16) ?? ValueText.size(of: value), to: width)
-      }
       let text = brief(old, half)
       return [StyledText(text, .removed)] + arrow
         + [StyledText(brief(new, max(half, room - 3 - text.count)), .added)]

@@ -1,4 +1,5 @@
 import EventModel
+import SnapshotDiff
 import TextTerminal
 
 /// One row for each event. The cursor is the current event.
@@ -20,9 +21,10 @@ struct TimelinePane: PaneView {
 
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
     guard let scene else { return [] }
-    return rows.map { row in
-      line(
-        scene.time.event(atRow: row), scene, width: width, isFirst: row == rows.lowerBound)
+    let numbers = rows.map(scene.time.event(atRow:))
+    let changes = scene.time.tellsStory ? scene.changes(ofCommits: numbers) : [:]
+    return numbers.enumerated().map { place, number in
+      line(number, scene, width: width, isFirst: place == 0, changes: changes[number])
     }
   }
 
@@ -56,7 +58,9 @@ struct TimelinePane: PaneView {
     }
   }
 
-  private func line(_ number: Int, _ scene: Scene, width: Int, isFirst: Bool) -> Line {
+  private func line(
+    _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?
+  ) -> Line {
     let isDivergent = scene.marks.isDivergent(number)
     let bookmark = scene.time.bookmark(at: number)
     let gutter =
@@ -73,8 +77,19 @@ struct TimelinePane: PaneView {
     }
     let role = isDivergent ? Role.divergence : Role(kind: event.kind)
     let untold = scene.time.untoldCount(of: number)
+    var name = "@\(number) "
+    if scene.time.tellsStory, depth == 0 {
+      let width = "@\(scene.index.last) ".count
+      name += String(repeating: " ", count: max(0, width - name.count))
+    }
+    let start = StyledText(gutter + indent + mark(number, scene) + " " + name)
+    if let changes, !isDivergent {
+      let node = Self.end(of: scene.symbols[event.header.node])
+      return [start] + StateRow.story(of: changes, room: width - CellWidth.of(start.text))
+        + [StyledText("  " + Printable.text(node), .dim)]
+    }
     return [
-      StyledText(gutter + indent + mark(number, scene) + " @\(number) "),
+      start,
       StyledText(timeText(number, scene, isFirst: isFirst), .dim),
       StyledText(kindText(event, scene), role),
       StyledText((kindText(event, scene).isEmpty ? "" : " ") + briefly(event, scene)),
@@ -86,6 +101,7 @@ struct TimelinePane: PaneView {
     let (index, glyphs) = (scene.index, scene.glyphs)
     if scene.marks.isDivergent(number) { return glyphs.diverges }
     if scene.time.isFolded(number) || scene.time.isClosedTurn(number) { return glyphs.folded }
+    if scene.time.tellsStory, index.changesState(number) { return glyphs.changed }
     if index.hasConsequences(number) { return glyphs.opened }
     return index.changesState(number) ? glyphs.changed : glyphs.leaf
   }

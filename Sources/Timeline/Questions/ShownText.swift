@@ -105,6 +105,13 @@ extension SessionTimeline {
     return nodesRead(by: found.path, in: try event(at: shown.frame))
   }
 
+  /// Adds to nodes that a view read those that their state after an event holds by reference: a view
+  /// reads these with it, and a frame does not name them.
+  package func withReferences(_ nodes: [String], at event: Int) throws -> [String] {
+    let leaves = StateLeaves.leaves(of: try state(after: event), in: nodes)
+    return nodes + leaves.compactMap(\.value.textValue).filter { $0.hasPrefix("refs.") }
+  }
+
   private static func shows(_ text: String, _ element: CBORValue) -> Bool {
     element.shownText == text || element.shownChildren.contains { shows(text, $0) }
   }
