@@ -5,6 +5,7 @@ extension CommandTests {
     private static let events = Verb(name: "events")
 
     static let cases: [CommandCase] = [
+      events("where-of-a-negative-number", "price-bug.log", "--where", "-0.25"),
       events.help,
       events("tree", "visit.log"),
       events("flat-commits", "visit.log", "--flat", "--kind", "commit"),

@@ -8,6 +8,8 @@ extension CommandTests {
       play.help,
       play("keys", "visit.log", "--script", "<60x12>..<Print>$"),
       play("speed", "visit.log", "--speed", "10", "--squeeze", "1s", "--script", "<60x8><0.1s>"),
+      play("from", "visit.log", "@38", "--script", "<60x12>"),
+      play("from-as-an-option", "visit.log", "--from", "@38"),
       play("no-speed", "visit.log", "--speed", "0"),
       play("no-time", "visit.log", "--squeeze", "long"),
       play("no-terminal", "visit.log"),

@@ -114,7 +114,7 @@ struct OtherWords {
       words = ["why"] + words.dropFirst(2) + ["--not"]
       return
     }
-    let readers = ["show", "why", "blame", "events", "diff", "info", "inspect"]
+    let readers = ["show", "why", "blame", "events", "diff", "info", "inspect", "play"]
     guard readers.contains(words[0]), words.count > 2, !words[1].hasPrefix("-"),
       !FileManager.default.fileExists(atPath: words[1]),
       FileManager.default.fileExists(atPath: words[2])
@@ -141,6 +141,7 @@ struct OtherWords {
     "why": ["--at": ["$"], "--path": ["$"], "--all": ["--all-writes"]],
     "blame": ["--at": ["$"], "--path": ["$"]],
     "inspect": ["--at": ["$"], "--position": ["$"]],
+    "play": ["--at": ["$"], "--from": ["$"], "--goto": ["$"]],
     "export": [
       "-o": [">$"], "--output": [">$"], "--json": ["--format", "json"],
       "--ndjson": ["--format", "ndjson"], "--chrome": ["--format", "chrome"],
@@ -164,6 +165,10 @@ struct OtherWords {
     var new = [verb]
     var rest = words.dropFirst()
     while let word = rest.popFirst() {
+      if word == "--where", rest.first?.hasPrefix("-") == true {
+        new.append("--where=" + (rest.popFirst() ?? ""))
+        continue
+      }
       let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
       guard let here = parts.first.flatMap({ table[$0] }) else {
         new.append(Self.position(word, of: verb))
@@ -175,6 +180,8 @@ struct OtherWords {
     }
     words = new
     if verb == "events" { replaceEvents() }
+    // A text on the screen can begin as an option does.
+    if verb == "why", words.count == 3, Double(words[2]) ?? 0 < 0 { words.insert("--", at: 2) }
     if verb == "why", words.count == 3,
       words[2] == "screen" || (try? Position(parsing: words[2])) != nil
     {
@@ -201,7 +208,7 @@ struct OtherWords {
 
   /// A word that is meant as a position, as it is written here.
   private static func position(_ word: String, of verb: String) -> String {
-    guard ["show", "why", "blame", "inspect", "events"].contains(verb) else { return word }
+    guard ["show", "why", "blame", "inspect", "events", "play"].contains(verb) else { return word }
     if word == "last" || word == "latest" { return "@end" }
     if word == "first" || word == "start" { return "@0" }
     if word.hasPrefix("-"), Int(word) != nil { return "@" + word }

@@ -126,7 +126,10 @@ enum Exit {
   static func problem(for error: any Error, words: [String]) -> Problem? {
     switch error {
     case var problem as Problem:
-      let isOfWords = ["CR2010", "CR2013", "CR2015"].contains(problem.diagnostic)
+      // A position that the session does not have would be refused in another line, too.
+      let isOutside =
+        problem.diagnostic == "CR2010" && words.contains { (try? Position(parsing: $0)) != nil }
+      let isOfWords = ["CR2010", "CR2013", "CR2015"].contains(problem.diagnostic) && !isOutside
       if isOfWords, let other = OtherWords.command(for: words) {
         problem.help = "write \(other.mention)"
       }
@@ -179,7 +182,8 @@ enum Exit {
     let what = other == nil ? whole : whole.components(separatedBy: ". Did you mean ")[0]
     return Problem(
       code: ExitCodes.usage,
-      what: negativeNumber(what, words) ?? (what.prefix(1).lowercased() + what.dropFirst()),
+      what: (other == nil ? negativeNumber(what, words) : nil)
+        ?? (what.prefix(1).lowercased() + what.dropFirst()),
       help: other.map { "write \($0.mention)" }
         ?? "see " + ShellCommand(["help"] + words.prefix(1).map { ShellCommand.Word($0) }).mention)
   }

@@ -16,6 +16,8 @@ struct ScreenTextReport: PathReport {
   let position: Int
   /// The nodes that the view read; nil if the log does not say it.
   private let read: [String]?
+  /// These, and what they hold by reference.
+  private let reached: [String]
   var path: StatePath { shown.path }
 
   /// - Returns: Nil if no element of the screen shows the text.
@@ -23,6 +25,7 @@ struct ScreenTextReport: PathReport {
     guard let shown = try timeline.shownText(text, at: position) else { return nil }
     (self.timeline, self.shown, self.position) = (timeline, shown, position)
     read = try timeline.nodesRead(by: shown)
+    reached = try timeline.withReferences(read ?? [], at: shown.frame)
   }
 
   func lines() throws -> [String] {
@@ -34,7 +37,11 @@ struct ScreenTextReport: PathReport {
         + (isThere ? "" : "; not on the screen at @\(end)")
     ]
     let changes = try timeline.shown(by: shown.frame)
-    let target = changes.last.last { isRead($0.header.node) } ?? changes.last.last
+    let known = changes.last.last { isRead($0.header.node) }
+    let target = known ?? changes.last.last
+    if read != nil, known == nil, target != nil {
+      lines.append("its view read nothing that the frame shows; this led to the frame:")
+    }
     lines += try EventLine.chain(to: target?.number ?? shown.frame, timeline)
     if changes.count > 1 {
       lines.append("the frame shows \(Counting.things(changes.count, "change")), the last of them:")
@@ -46,9 +53,9 @@ struct ScreenTextReport: PathReport {
       let by = try write.map { "    " + EventLine.line(try timeline.event(at: $0), timeline) }
       lines.append("  \(node)\(by ?? "")")
     }
-    let values = try sameValues()
+    let (values, areRead) = try sameValues()
     if !values.isEmpty {
-      lines.append(read == nil ? "holds the same value:" : "which holds the same value:")
+      lines.append(areRead ? "which holds the same value:" : "holds the same value:")
     }
     for (path, value, write) in values {
       let by = try write.map { "    " + EventLine.line(try timeline.event(at: $0), timeline) }
@@ -59,7 +66,7 @@ struct ScreenTextReport: PathReport {
 
   /// The document of the schema `compose-replay/why/1`, with a text instead of a write.
   func document() throws -> CBORValue {
-    let values = try sameValues().map { path, value, write in
+    let values = try sameValues().values.map { path, value, write in
       CBORValue.fields([
         "path": .text(path.description), "value": JSON.plain(value),
         "n": write.map { .int(Int64($0)) } ?? .null,
@@ -76,7 +83,7 @@ struct ScreenTextReport: PathReport {
       ] + (read == nil ? [] : [CBORPair(.text("reads"), .array(nodes))]))
   }
 
-  private func isRead(_ node: Symbol) -> Bool { read?.contains(timeline.symbols[node]) ?? false }
+  private func isRead(_ node: Symbol) -> Bool { reached.contains(timeline.symbols[node]) }
 
   /// The nodes that the view read, each with the last event that wrote it before the frame.
   private func readNodes() throws -> [(node: String, write: Int?)] {
@@ -85,15 +92,19 @@ struct ScreenTextReport: PathReport {
     return Array(zip(nodes, try timeline.lastWrites(of: paths, upTo: shown.frame)))
   }
 
-  /// The values of the state that the text may show, the newest first.
-  private func sameValues() throws -> [(path: StatePath, value: CBORValue, write: Int?)] {
+  /// The values of the state that the text may show, the newest first; of what the view read, if
+  /// there is one: it may have read an object or a derived value, of which the log says nothing.
+  private func sameValues() throws -> (
+    values: [(path: StatePath, value: CBORValue, write: Int?)], areRead: Bool
+  ) {
     let wanted = ShownText.values(in: shown.text)
     let state = try timeline.state(after: position)
+    let own = StateLeaves.leaves(of: state, in: reached).filter { wanted.contains($0.value) }
     let leaves =
-      (read.map { StateLeaves.leaves(of: state, in: $0) } ?? StateLeaves(of: state).leaves)
-      .filter { wanted.contains($0.value) }
+      own.isEmpty ? StateLeaves(of: state).leaves.filter { wanted.contains($0.value) } : own
     let writes = try timeline.lastWrites(of: leaves.map(\.path), upTo: position)
     let found = zip(leaves, writes).map { (path: $0.path, value: $0.value, write: $1) }
-    return Array(found.sorted { ($0.write ?? -1) > ($1.write ?? -1) }.prefix(Self.valueLimit))
+    let newest = found.sorted { ($0.write ?? -1) > ($1.write ?? -1) }
+    return (Array(newest.prefix(Self.valueLimit)), !own.isEmpty)
   }
 }

@@ -16,6 +16,9 @@ struct PlayCommand: ColoredCommand {
 
   @OptionGroup var source: LogArgument
 
+  @Argument(help: "Where to begin, such as @120.")
+  var position: String?
+
   @Option(help: "How fast time passes, from 0.1 to 1000.")
   var speed = 1.0
 
@@ -33,8 +36,10 @@ struct PlayCommand: ColoredCommand {
     }
     let timeline = try SessionTimeline(log: source.log)
     let film = Film(of: timeline, longestPause: try pauses.longest())
+    let start = try position.map { try timeline.number(of: $0) } ?? 0
     if let script {
       var player = FilmPlayer(film, log: source.log, speed: speed)
+      player.begin(at: start)
       let screens = KeyScript(script).run(on: &player)
       for line in screens.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         try Output.standard.line(String(line))
@@ -44,6 +49,7 @@ struct PlayCommand: ColoredCommand {
     var player = FilmPlayer(film, log: source.log, speed: speed) {
       Double(DispatchTime.now().uptimeNanoseconds) / 1e9
     }
+    player.begin(at: start)
     do {
       let environment = ProcessInfo.processInfo.environment
       var loop = TerminalLoop(

@@ -53,6 +53,7 @@ struct WhyCommand: ColoredCommand {
 
   /// - Throws: ``Problem`` for what is neither a path nor a text on the screen.
   private func report(in timeline: SessionTimeline) throws -> any PathReport {
+    let path = try screenText(in: timeline) ?? path
     do {
       let asked = try AskedPath(path, at: position, in: timeline)
       return not
@@ -73,6 +74,25 @@ struct WhyCommand: ColoredCommand {
       }
       throw problem.notShown(path, at: asked)
     }
+  }
+
+  /// The text at a path of the screen, `screen.children[0]`, or that of `screen["Total 4.75"]`; nil for
+  /// another path.
+  private func screenText(in timeline: SessionTimeline) throws -> String? {
+    guard let asked = try? StatePath(parsing: path), asked.elements.count > 1,
+      asked.elements[0] == .key("screen")
+    else { return nil }
+    let place = try timeline.stateNumber(of: position ?? "@end")
+    let part = asked.elements.dropFirst().reduce(try timeline.state(after: place).screen) {
+      switch $1 {
+      case .key(let key): $0?[key]
+      case .index(let index): $0?.arrayValue?.dropFirst(index).first
+      default: nil
+      }
+    }
+    if let text = part?.textValue ?? part?["text"]?.textValue { return text }
+    guard asked.elements.count == 2, case .key(let text) = asked.elements[1] else { return nil }
+    return text
   }
 
   /// - Throws: ``Problem`` CR2015 for a path that never led to a value or a node.
