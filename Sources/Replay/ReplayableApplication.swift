@@ -1,5 +1,7 @@
+import EventModel
 import HeadlessUI
 import ReplayRuntime
+import SessionLog
 
 /// An application that can be recorded and replayed: it can be built again in any runtime.
 ///
@@ -65,6 +67,15 @@ nonisolated extension ReplayableApplication {
   }
   package static var declaredTexts: SimulatedTexts {
     Runtime.asMainActor(self) { $0.simulatedTexts }
+  }
+
+  /// The head of a new recording in this process.
+  package static func newHead(
+    rules: RuntimeRules, nonce: UInt64, seed: UInt64 = 0
+  ) -> SessionHead {
+    SessionHead(
+      recording: declaredID, version: declaredVersion, migrations: declaredMigrations.count,
+      rules: rules, nonce: nonce, seed: seed)
   }
 
   /// Builds the application and puts it on the host's screen.

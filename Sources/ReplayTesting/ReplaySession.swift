@@ -86,11 +86,7 @@ public final class ReplaySession {
     runtime = Runtime(
       clock: .virtual, seed: seed, symbols: SymbolTable(), rules: rules ?? .newest)
     host = HeadlessHost(runtime: runtime)
-    var head = SessionHead(application: application.declaredID, nonce: seed, seed: seed)
-    head.version = application.declaredVersion
-    head.migrations = application.declaredMigrations.count
-    head.rules = runtime.rules
-    head.features |= LogFormat.frameReads
+    let head = application.newHead(rules: runtime.rules, nonce: seed, seed: seed)
     record = try SessionRecord(head, symbols: runtime.symbols)
     storage = FileManager.default.temporaryDirectory
       .appendingPathComponent("compose-replay-session-\(UUID().uuidString)")

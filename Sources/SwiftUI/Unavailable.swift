@@ -31,6 +31,25 @@ public struct UIApplication {
   public func open(_ url: URL) {}
 }
 
+/// The application of AppKit.
+@available(*, unavailable, message: "There is no AppKit; the person ends an application by Ctrl-C.")
+public struct NSApplication {
+  /// Never used.
+  public static var shared: NSApplication { fatalError("unavailable") }
+  /// Never called.
+  public func terminate(_ sender: Any?) {}
+}
+
+/// What can be taken back.
+@available(*, unavailable, message: "Keep former states, and write a Button that sets one.")
+public struct UndoManager {}
+
+extension EnvironmentValues {
+  /// What can be taken back.
+  @available(*, unavailable, message: "Keep former states, and write a Button that sets one.")
+  public var undoManager: UndoManager? { fatalError("unavailable") }
+}
+
 /// The events of an application in UIKit.
 @available(*, unavailable, message: "There is no UIKit; act in the App's init() and in .task.")
 public protocol UIApplicationDelegate {}

@@ -339,6 +339,7 @@ import Testing
       (#"{"ignore": ["path ~ a*"]}"#, "write path = app.**.x for a pattern"),
       (#"{"ignore": ["path = a.b path = a.c"]}"#, "write two selectors"),
       (#"{"ignore": ["path = a.rows[id=3].x"]}"#, "write [*] for every element"),
+      (#"{"ignore": ["a.rows[*].x"]}"#, "write path = a.rows[*].x"),
       (#"{"ignore": ["n = 4"]}"#, "'n' is another one in the next recording"),
       (#"{"ignore": ["node = a cause = @3"]}"#, "'cause' is another one in the next recording"),
       (#"{"ignored": ["x"]}"#, "did you mean 'ignore'?"),

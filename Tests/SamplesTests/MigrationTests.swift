@@ -46,6 +46,24 @@ import Testing
     }
   }
 
+  @Test("A new recording follows none of the migrations that the application declares")
+  func recordsAfter() async throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "compose-replay-\(UUID().uuidString).log"
+    ).path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let runtime = Runtime(clock: .virtual)
+    let recorder = try Recorder(path: path, application: Scaled.Till.self, runtime: runtime)
+    let session = HeadlessSession(Scaled.Till.self, runtime: runtime)
+    session.start()
+    session.finish()
+    try recorder.finish()
+    let reader = try SessionLogReader(path: path)
+    #expect(reader.head.migrations == 1)
+    let verdict = try VerifiedReplay().run(reader, application: Scaled.Till.self)
+    #expect(verdict.first == nil && verdict.hasEnd)
+  }
+
   @Test("A migration that does not fit the recording is one message, and no verdict")
   func misfit() async throws {
     try await GoldenPackage.enter { _ in
@@ -154,6 +172,23 @@ private enum Broken {
       Text("Sum: \(store.state.sum)")
       Button(emitter: put) { Text("Add") }
     }
+  }
+}
+
+/// A migration that changes a value each time.
+private enum Scaled {
+  struct Till: StartupComponent, View {
+    static let migrations: [Migration] = [.map("store.total") { (total: Int) in total * 100 }]
+
+    @ObservedObject var store = PlainStore<First.Till.State>()
+    let add = SignalEmitter()
+
+    var observers: Void {
+      add += { store.state.total += 32_500 }
+      didAppear += { store.state.total = 100 }
+    }
+
+    var body: some View { Text("Total: \(store.state.total)") }
   }
 }
 

@@ -57,6 +57,34 @@ struct FocusedFirst: View {
   }
 }
 
+struct Refreshing: View {
+  private struct Again: View {
+    @Environment(\.refresh) private var refresh
+    @Environment(\.openSettings) private var openSettings
+
+    var body: some View {
+      Button(refresh == nil ? "Settings" : "Again") {
+        guard let refresh else { return openSettings() }
+        Task { await refresh() }
+      }
+    }
+  }
+
+  @State private var count = 0
+  @State private var submitted: [String] = []
+
+  var body: some View {
+    VStack {
+      Again()
+      VStack { Again() }.refreshable { count += 1 }
+      TextField("Outer", text: .constant(""))
+      TextField("Inner", text: .constant("")).onSubmit { submitted.append("in") }.submitScope()
+      Text("\(count) \(submitted.joined(separator: ","))")
+    }
+    .onSubmit { submitted.append("out") }
+  }
+}
+
 struct TitleMenus: View {
   @State private var log: [String] = []
 
@@ -224,6 +252,10 @@ struct BarApplication: App {
       Scenario(
         "default focus", { FocusedFirst() },
         "see at pin\ntype field:Name = Ann\nsee at name"),
+      Scenario(
+        "refresh and submitScope", { Refreshing() },
+        "tap button:Settings\nsee 0\ntap button:refresh\nsee 1\ntap button:Again\nsee 2\n"
+          + "tap field:Outer\nsee 2 out\ntap field:Inner\nsee 2 out,in"),
       Scenario(
         "title menus", { TitleMenus() },
         "see new\ntap button:Rename\ntap button:Move\ntap button:Sort\nsee rename,move,sort"),

@@ -41,10 +41,7 @@ struct ExploredApplication {
         help: "name the application that the executable is: "
           + ShellCommand("explore", .init(process.application), "--app", .path(path)).mention)
     }
-    var head = SessionHead(application: process.application, nonce: 0)
-    head.features |= LogFormat.frameReads
-    (head.version, head.rules) = (process.version, process.newRules)
-    head.migrations = process.migrations
+    var head = process.newHead(nonce: 0)
     if let executable {
       head.build = ReplayedProgram.build(of: executable)
       head.executable = SessionHead.fileName(

@@ -60,11 +60,7 @@ struct SimulateCommand: ParsableCommand {
             .path(output)
           ).mention)
     }
-    var head = SessionHead(
-      application: process.application, nonce: Mixing.mix(seed), seed: seed)
-    head.version = process.version
-    head.rules = process.newRules
-    head.features |= LogFormat.frameReads
+    let head = process.newHead(nonce: Mixing.mix(seed), seed: seed)
     // An application that is killed or stops leaves its files.
     defer { TemporaryStorage.removeLeftovers() }
     let recording = try HostRecording(

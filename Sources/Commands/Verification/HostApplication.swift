@@ -54,12 +54,7 @@ enum HostApplication {
   static func head(
     of process: HostProcess, program: String?, arguments: [String], seed: UInt64
   ) -> SessionHead {
-    var head = SessionHead(
-      application: process.application, nonce: .random(in: .min ... .max), seed: seed)
-    head.version = process.version
-    head.migrations = process.migrations
-    head.rules = process.newRules
-    head.features |= LogFormat.frameReads
+    var head = process.newHead(nonce: .random(in: .min ... .max), seed: seed)
     head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000)
     head.zone = TimeZoneName.current
     head.locale = LocaleName.current

@@ -142,11 +142,20 @@ extension EnvironmentValues {
   /// Closes a window. Nothing happens: a terminal has one.
   public var dismissWindow: WindowAction { WindowAction() }
 
+  /// Opens the settings. Nothing happens: a terminal shows the first scene.
+  public var openSettings: SettingsAction { SettingsAction() }
+
   /// Whether rows are being edited; nil unless a view above has set it.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }
   }
+}
+
+/// What would open the settings.
+public struct SettingsAction: Sendable {
+  /// Does nothing.
+  public func callAsFunction() {}
 }
 
 /// What would open or close a window.

@@ -144,8 +144,32 @@ nonisolated extension View {
   public func refreshable(
     file: StaticString = #fileID, line: UInt = #line,
     @_inheritActorContext action: @escaping @isolated(any) @Sendable () async -> Void
-  ) -> ViewPair<RefreshButton, Self> {
-    ViewPair(RefreshButton(file: file, line: line, action: action), self)
+  ) -> ViewPair<RefreshButton, EnvironmentView<Self, RefreshAction?>> {
+    ViewPair(
+      RefreshButton(file: file, line: line, action: action),
+      environment(\.refresh, RefreshAction(action: action)))
+  }
+}
+
+/// Refreshes the view that is `refreshable`. Called in a flow.
+///
+/// Source: SwiftUI's `RefreshAction`.
+public struct RefreshAction: Sendable {
+  let action: @isolated(any) @Sendable () async -> Void
+
+  /// Runs the action of `refreshable`.
+  public func callAsFunction() async { await action() }
+}
+
+extension EnvironmentValues {
+  private enum RefreshKey: EnvironmentKey {
+    static var defaultValue: RefreshAction? { nil }
+  }
+
+  /// The action of the view above that is `refreshable`; nil if none is.
+  public var refresh: RefreshAction? {
+    get { self[RefreshKey.self] }
+    set { self[RefreshKey.self] = newValue }
   }
 }
 

@@ -5,6 +5,8 @@ final class ControlActions {
   fileprivate(set) var tap: (() -> Void)?
   fileprivate(set) var submission: (() -> Void)?
   fileprivate(set) var focus: (() -> Bool)?
+  /// Whether what is submitted inside reaches no view above.
+  fileprivate(set) var isSubmitScope = false
 
   init(inside outer: ControlActions?) { self.outer = outer }
 
@@ -23,14 +25,14 @@ final class ControlActions {
   /// Runs what happens when a field is submitted, from the inside outwards.
   func submit() {
     submission?()
-    outer?.submit()
+    if !isSubmitScope { outer?.submit() }
   }
 
   /// Whether the nearest ``FocusState`` names this control.
   var hasFocus: Bool { focus.map { $0() } ?? outer?.hasFocus ?? false }
 
   /// Whether something happens when a field is submitted.
-  var submits: Bool { submission != nil || outer?.submits == true }
+  var submits: Bool { submission != nil || (!isSubmitScope && outer?.submits == true) }
 }
 
 /// A view that acts when a control inside takes an input.
@@ -40,6 +42,7 @@ nonisolated public struct ActingView<Content: View>: PrimitiveView {
   let tap: (() -> Void)?
   let submission: (() -> Void)?
   let focus: (() -> Bool)?
+  var isSubmitScope = false
 
   /// Adds the content.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
@@ -53,7 +56,7 @@ nonisolated public struct ActingView<Content: View>: PrimitiveView {
     let outer = environment.object(ControlActions.self)
     let actions = context.persistent { ControlActions(inside: outer) }
     (actions.edit, actions.tap, actions.submission) = (edit, tap, submission)
-    actions.focus = focus
+    (actions.focus, actions.isSubmitScope) = (focus, isSubmitScope)
     return context.scoped(from: environment, when: .object(ObjectIdentifier(actions))) {
       $0.setObject(actions)
     }
@@ -72,4 +75,11 @@ nonisolated extension View {
   public func onSubmit(
     of triggers: SystemStyle = .done, _ action: @escaping () -> Void
   ) -> ActingView<Self> { acting(onSubmit: action) }
+
+  /// Keeps the actions of views above from what is submitted inside.
+  public func submitScope(_ isBlocking: Bool = true) -> ActingView<Self> {
+    var view = acting()
+    view.isSubmitScope = isBlocking
+    return view
+  }
 }

@@ -52,6 +52,9 @@ package struct IgnoredDifferences: Codable, Sendable {
     } catch {
       throw SelectorError(text: text, reason: "\(error)")
     }
+    if case .contains = filter, text.contains("."), (try? StatePath(parsing: text)) != nil {
+      throw SelectorError(text: text, reason: "a word is looked for in texts; write path = \(text)")
+    }
     let terms = if case .all(let terms) = filter { terms } else { [filter] }
     var rest: [EventFilter] = []
     var path: [StatePath] = []

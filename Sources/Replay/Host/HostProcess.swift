@@ -3,6 +3,7 @@ import Dispatch
 import EventModel
 import Platform
 import ReplayRuntime
+import SessionLog
 
 /// A replay host in another process.
 package final class HostProcess {
@@ -40,6 +41,13 @@ package final class HostProcess {
 
   /// The newest rules that the application and this program know.
   package private(set) var newRules = RuntimeRules.newest
+
+  /// The head of a new session of the application.
+  package func newHead(nonce: UInt64, seed: UInt64 = 0) -> SessionHead {
+    SessionHead(
+      recording: application, version: version, migrations: migrations, rules: newRules,
+      nonce: nonce, seed: seed)
+  }
 
   /// Why a host cannot be used.
   package enum Failure: Error, CustomStringConvertible {

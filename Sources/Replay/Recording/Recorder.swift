@@ -36,12 +36,8 @@ public final class Recorder {
     onFailure: @escaping (any Error) -> Void = Recorder.report
   ) throws {
     runtime.redact(try redacted.map(RedactedPathError.path))
-    var head = SessionHead(
-      application: application.declaredID, nonce: nonce ?? .random(in: .min ... .max),
-      seed: runtime.seed)
-    head.version = application.declaredVersion
-    head.rules = runtime.rules
-    head.features |= LogFormat.frameReads
+    var head = application.newHead(
+      rules: runtime.rules, nonce: nonce ?? .random(in: .min ... .max), seed: runtime.seed)
     if nonce == nil { head.startedAt = Int64(Date().timeIntervalSince1970 * 1_000_000) }
     try self.init(
       path: path, head: head, runtime: runtime, durability: durability, onFailure: onFailure)

@@ -30,11 +30,7 @@ struct TestedApplication: Sendable {
           + "functions and without 'private'")
     }
     self.type = type
-    var head = SessionHead(application: application.declaredID, nonce: 0)
-    head.features |= LogFormat.frameReads
-    (head.version, head.rules) = (application.declaredVersion, .newest)
-    head.migrations = application.declaredMigrations.count
-    self.head = head
+    head = application.newHead(rules: .newest, nonce: 0)
   }
 
   /// A process that runs sessions. It ends with a trap of the application, and the test does not.

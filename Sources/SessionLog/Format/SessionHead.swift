@@ -57,6 +57,26 @@ package struct SessionHead: Equatable, Sendable {
     self.inspectOnly = false
     self.additional = []
   }
+
+  /// Creates the head of a new recording.
+  ///
+  /// - Parameters:
+  ///   - application: The identifier of the application that is recorded.
+  ///   - version: Its version; may be empty.
+  ///   - migrations: The number of migrations that it declares.
+  ///   - rules: The rules by which it runs.
+  ///   - nonce: A number that identifies the chunks of the session.
+  ///   - seed: The seed of chance.
+  package init(
+    recording application: String, version: String, migrations: Int, rules: RuntimeRules,
+    nonce: UInt64, seed: UInt64 = 0
+  ) {
+    self.init(application: application, nonce: nonce, seed: seed)
+    self.version = version
+    self.migrations = migrations
+    self.rules = rules
+    features = LogFormat.frameReads
+  }
 }
 
 extension SessionHead {
