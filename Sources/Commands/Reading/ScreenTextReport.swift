@@ -40,7 +40,7 @@ struct ScreenTextReport: PathReport {
     let known = changes.last.last { isRead($0.header.node) }
     let target = known ?? changes.last.last
     if read != nil, known == nil, target != nil {
-      lines.append("its view read nothing that the frame shows; this led to the frame:")
+      lines.append("the log names no change here that its view read; this led to the frame:")
     }
     lines += try EventLine.chain(to: target?.number ?? shown.frame, timeline)
     if changes.count > 1 {

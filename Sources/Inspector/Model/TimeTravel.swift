@@ -313,7 +313,7 @@ extension TimeTravel {
     return turn + story.firstSortedIndex { $0 > event }
   }
 
-  /// The last row of the current turn, if it has rows of its own; else 0.
+  /// The last row of the current turn while rows are turns; 0 while they are events.
   var lastRowOfTurn: Int { isStory ? index.turn(of: current) + story.count : 0 }
 
   /// Whether an event begins a turn whose other events have no row.
