@@ -451,7 +451,7 @@ let package = Package(
     .testTarget(
       name: "SearchTests",
       dependencies: [
-        "TestRounds", "PackageSources", "Search", "Samples", "Replay", "SessionLog",
+        "TestRounds", "PackageSources", "Search", "Samples", "AsyncStore", "Replay", "SessionLog",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),

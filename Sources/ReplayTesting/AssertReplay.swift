@@ -67,7 +67,11 @@ private struct AssertedReplay {
     }
     var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader, replay))
     var renewed: [UInt8]?
-    if mode != .never && policy.expect == nil {
+    if mode != .never, policy.expect == nil, try Goldens.endsWithStop(reader) {
+      lines.append(
+        "  mended    the application does not stop here now; "
+          + ShellCommand("accept", .path(log)).mention + " records the session to its end")
+    } else if mode != .never && policy.expect == nil {
       // What cannot be written beside the golden does not hide the difference.
       do {
         let result = try renew(reader, replay)

@@ -55,6 +55,7 @@ package final class Explorer {
       let sessions = exploration.plan(most: most - sessionCount)
       for (host, session) in zip(hosts, sessions) { try host.begin(session.request) }
       var repeats: [Repeat] = []
+      var ended: [Exploration.Session] = []
       for (index, session) in sessions.enumerated() {
         let host = hosts[index % hosts.count]
         let run = RunSession()
@@ -64,7 +65,9 @@ package final class Explorer {
         // The next session runs while this one is judged.
         let next = index + hosts.count
         if next < sessions.count { try host.begin(sessions[next].request) }
-        if let new = try take(session, run, end) {
+        if end.stop != nil, run.events.count == 0, !session.scenario.before.isEmpty {
+          ended.append(session)
+        } else if let new = try take(session, run, end) {
           if newCount % Self.repeated == 0 {
             repeats.append(Repeat(session: session.number, scenario: new, run: run))
           }
@@ -75,6 +78,7 @@ package final class Explorer {
           return
         }
       }
+      for session in ended { try takeBefore(session) }
       for session in repeats { try runAgain(session) }
     }
   }
@@ -100,13 +104,29 @@ package final class Explorer {
     let new = try exploration.take(
       events, symbols, to: end.stop == nil ? .max : lastTurn - 1, before: before, log: log)
     for (property, match) in oracles.matches(in: events, symbols, end) {
-      try add(property, match, session.number) { try new ?? scenario() }
+      try add(property, match, session.number, after: before.count) { try new ?? scenario() }
     }
     return end.stop == nil ? new : nil
   }
 
+  /// Looks for the stop of a session that ended in one of the processes before it: the first of them that
+  /// stops is the session of the fault.
+  private func takeBefore(_ session: Exploration.Session) throws {
+    sessionCount += 1
+    for place in session.scenario.before.indices {
+      let scenario = session.scenario.sessionBefore(place)
+      let run = try RunSession(BranchRequest(scenario), in: hosts[0])
+      if Interruption.signal != nil { return }
+      if run.end.stop == nil { continue }
+      for (property, match) in oracles.matches(of: run) {
+        add(property, match, session.number, after: place) { scenario }
+      }
+      return
+    }
+  }
+
   private func add(
-    _ property: KeptProperty?, _ match: PropertyMatch, _ session: Int,
+    _ property: KeptProperty?, _ match: PropertyMatch, _ session: Int, after before: Int,
     _ scenario: () throws -> Scenario
   ) rethrows {
     guard let place = places[match.identity] else {
@@ -116,7 +136,8 @@ package final class Explorer {
       return
     }
     findings[place].count += 1
-    if match.number < findings[place].match.number {
+    let best = findings[place]
+    if (before, match.number) < (best.scenario.before.count, best.match.number) {
       (findings[place].match, findings[place].scenario) = (match, try scenario())
     }
   }
@@ -143,6 +164,6 @@ package final class Explorer {
     let match = PropertyMatch(
       kind: FoundFault.differs, place: longer.symbols[header.node], number: header.number,
       time: header.time, text: header.kind.name)
-    add(nil, match, session.session) { session.scenario }
+    add(nil, match, session.session, after: session.scenario.before.count) { session.scenario }
   }
 }

@@ -46,7 +46,7 @@ package struct Minimizer {
     // What makes a row is needed as long as the row is; another row may do.
     followsRows = best.stimuli.contains { $0.isUserInput && $0.words.contains("[") }
     if followsRows { try leaveOutAll() }
-    try simplifyValues()
+    if try simplifyValues() { try leaveOutAll() }
     try shortenPauses()
   }
 
@@ -81,11 +81,15 @@ package struct Minimizer {
 
   // MARK: Sessions before
 
-  /// Leaves out sessions of the processes before, the last ones first.
+  /// Leaves out sessions of the processes before, the last ones first, or lets what they do happen in the
+  /// process after them.
   private mutating func leaveOutLives() throws {
     for life in best.before.indices.reversed() {
       var candidate = best
       candidate.before.remove(at: life)
+      if try takes(candidate) { continue }
+      candidate = best
+      candidate.join(life)
       _ = try takes(candidate)
     }
   }
@@ -164,7 +168,10 @@ package struct Minimizer {
 
   // MARK: Values
 
-  private mutating func simplifyValues() throws {
+  /// - Returns: Whether a value is simpler now. What it leads to may not need other stimuli, nor the
+  ///   stimulus itself if its effect cannot decode the value.
+  private mutating func simplifyValues() throws -> Bool {
+    var isSimpler = false
     for index in best.stimuli.indices.dropFirst() {
       var hasChanged = true
       while hasChanged, mayGoOn() {
@@ -173,11 +180,12 @@ package struct Minimizer {
           var candidate = best
           candidate.stimuli[index].events[0] = value
           guard try takes(candidate) else { continue }
-          hasChanged = true
+          (hasChanged, isSimpler) = (true, true)
           break
         }
       }
     }
+    return isSimpler
   }
 
   /// The pauses to which all are shortened, in microseconds.

@@ -22,6 +22,32 @@ extension Scenario {
     head.seed = Mixing.mix(head.seed ^ UInt64(before.count))
   }
 
+  /// One of the sessions before, with those before it, as a session to run.
+  func sessionBefore(_ place: Int) -> Scenario {
+    var session = before[place]
+    (session.edits, session.head.nonce) = (edits, head.nonce)
+    session.follow(Array(before[..<place]))
+    return session
+  }
+
+  /// Leaves out the relaunch after a session before: its process does what the next one does.
+  mutating func join(_ place: Int) {
+    var first = before.remove(at: place)
+    let (shift, pause) = (first.firstFreeID, 1 + (first.stimuli.last?.time ?? 0))
+    for var stimulus in self[life: place].stimuli.dropFirst() {
+      (stimulus.id, stimulus.time) = (stimulus.id + shift, stimulus.time + pause)
+      stimulus.effect = stimulus.effect.map { $0 + shift }
+      first.stimuli.append(stimulus)
+    }
+    for var effect in self[life: place].effects {
+      (effect.id, effect.time) = (effect.id + shift, effect.time + pause)
+      effect.name.origin += shift
+      first.effects.append(effect)
+    }
+    (self[life: place].stimuli, self[life: place].effects) = (first.stimuli, first.effects)
+    self[life: place].head.seed = first.head.seed
+  }
+
   /// Lets sessions of earlier processes run before, whose storage answers then.
   mutating func follow(_ before: [Scenario]) {
     if before.isEmpty { return }

@@ -2,15 +2,17 @@ import CBOR
 import EventModel
 import Platform
 
-/// Words that no user should read: `nil`, `NaN` and `Optional(`.
+/// Words that no user should read: `nil`, `NaN`, as Swift prints it too, `inf` and `Optional(`.
 ///
 /// What a field holds is not looked at, since a user can type it.
 enum ScreenWords {
-  private static let words = ["nil", "NaN", "Optional("]
+  private static let words = ["nil", "NaN", "nan", "inf", optional]
+  private static let optional = "Optional("
   private static let parts = ["text", "children"]
   private static let longestPlace = 60
 
-  /// The first text of a frame's patch that has one of the words, without its digits.
+  /// The first text of a frame's patch that has one of the words, without its digits and without the
+  /// value of an optional.
   static func first(in patch: UnsafeRawBufferPointer, _ symbols: SymbolTable) -> String? {
     guard words.contains(where: { mayHold($0, patch) }),
       let operations = try? Patch(symbolic: patch).operations
@@ -23,9 +25,19 @@ enum ScreenWords {
       case .text(_, _, let text): found = isShown(text) ? text : nil
       case .remove: found = nil
       }
-      if let found { return String(found.filter { !$0.isNumber }.prefix(longestPlace)) }
+      if let found { return String(place(of: found).prefix(longestPlace)) }
     }
     return nil
+  }
+
+  private static func place(of text: String) -> String {
+    var text = text
+    if let word = text.firstRange(of: optional) {
+      // A value may have parentheses too; what comes after the last one is not of it.
+      let end = text.lastIndex(of: ")") ?? text.endIndex
+      text.removeSubrange(word.upperBound..<max(end, word.upperBound))
+    }
+    return text.filter { !$0.isNumber }
   }
 
   private static func mayHold(_ word: String, _ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -61,7 +73,7 @@ enum ScreenWords {
 
   /// Whether a text has one of the words, and not only as a part of another word.
   private static func isShown(_ text: String) -> Bool {
-    if text.containsText("Optional(") { return true }
-    return text.split { !$0.isLetter }.contains { $0 == "nil" || $0 == "NaN" }
+    if text.containsText(optional) { return true }
+    return text.split { !$0.isLetter }.contains { words.contains(String($0)) }
   }
 }

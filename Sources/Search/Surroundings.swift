@@ -22,8 +22,10 @@ enum Surroundings {
     "GMT", "Europe/Berlin", "Asia/Kathmandu", "Pacific/Kiritimati", "America/St_Johns",
   ]
 
-  /// Jumps of a clock, in seconds: an hour and a day to either side, a leap year, and far back.
-  private static let jumps: [Int64] = [-3_600, 3_600, -86_400, 86_400, 31_622_400, -1_000_000_000]
+  /// Jumps of a clock, in seconds: an hour, a day and 30 years to either side, and a leap year.
+  private static let jumps: [Int64] = [
+    -3_600, 3_600, -86_400, 86_400, 31_622_400, -1_000_000_000, 1_000_000_000,
+  ]
 
   /// The clock has jumped: seconds with a fraction, as `Date` encodes itself, or whole seconds or
   /// milliseconds. A clock of another type keeps its answer.

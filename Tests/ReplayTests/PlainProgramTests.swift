@@ -53,6 +53,16 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.path))
   }
 
+  @Test("A simulated user is refused: there is no screen", arguments: ["explore", "simulate"])
+  func noScreen(verb: String) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let output = verb == "simulate" ? ["-o", log] : []
+    let tool = try Tool([verb, "counter", "--app", Self.path("counter")] + output)
+    #expect(tool.code == 69 && tool.output.isEmpty, "\(tool.output)")
+    #expect(tool.messages.contains("'counter' is a program without a screen"), "\(tool.messages)")
+    #expect(!FileManager.default.fileExists(atPath: log))
+  }
+
   @Test("The program of the manual is recorded and verified whole")
   func manual() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

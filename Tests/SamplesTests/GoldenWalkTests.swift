@@ -1,6 +1,9 @@
 import Compose
+import EventModel
 import Foundation
+import Replay
 import ReplayTesting
+import SessionLog
 import Testing
 
 /// What a person does with one golden, as tests do it. `.ci/stages/walk` does the same in a terminal.
@@ -109,6 +112,36 @@ import Testing
         accepted.first?.text.hasSuffix("recorded anew in its place; run the test again") == true)
       assertReplay("three", of: Changed.Tally.self, record: .never)
       #expect(!isPending())
+    }
+  }
+
+  @Test("A golden whose application does not stop now says what records it to its end")
+  func mended() async throws {
+    try await GoldenPackage.enter { package in
+      _ = try await GoldenPackage.failures {
+        try await ReplaySession(of: Recorded.Tally.self, golden: "three", recording: .missing) {
+          $0.tap("button:increment")
+        }
+      }
+      let log = "\(package)/Recordings/tally/three.log"
+      let reader = try SessionLogReader(path: log)
+      let stopped = MemoryDestination()
+      let writer = try SessionLogWriter(to: stopped, head: reader.head, symbols: reader.symbols)
+      var last = EventHeader(kind: .end, name: .none)
+      try reader.forEachEvent { header, payload in
+        if header.kind == .end { return false }
+        try writer.append(header, payload: payload)
+        last = header
+        return true
+      }
+      try writer.append(.stop("signal 5", nil, last.number + 1, last.time, reader.symbols))
+      try writer.close()
+      try Data(stopped.bytes).write(to: URL(fileURLWithPath: log))
+      let report = try await Self.report(Recorded.Tally.self)
+      #expect(
+        report.contains("\n  mended    the application does not stop here now; "), "\(report)")
+      #expect(report.contains("accept \(log)") && !report.contains("renewed"), "\(report)")
+      #expect(!FileManager.default.fileExists(atPath: log + ".new"))
     }
   }
 

@@ -119,7 +119,9 @@ enum Almanac: ReplayableApplication {
         _ = try Self.take(events, session, &exploration)
       }
     }
-    let jumps: Set<Double> = [-3_600, 3_600, -86_400, 86_400, 31_622_400, -1_000_000_000]
+    let jumps: Set<Double> = [
+      -3_600, 3_600, -86_400, 86_400, 31_622_400, -1_000_000_000, 1_000_000_000,
+    ]
     let dates = (answers["date"] ?? []).compactMap { Double($0).map { $0 - 725_846_400.5 } }
     let ticks = (answers["now"] ?? []).compactMap {
       Double($0).map { ($0 - 1_700_000_000_000) / 1_000 }
@@ -173,11 +175,16 @@ enum Almanac: ReplayableApplication {
     func frame(_ text: String) -> String {
       "t+0.000s input start app {}\n  frame . = {kind: \"Text\", text: \"\(text)\"}\n"
     }
-    for text in ["Name: nil", "NaN", "1 Optional(3)", "(nil)"] {
+    for (text, place) in [
+      ("Name: nil", "Name: nil"), ("NaN", "NaN"), ("\(Double.nan) 7", "nan "),
+      ("\(-Double.infinity)", "-inf"), ("1 Optional(3)", " Optional()"), ("(nil)", "(nil)"),
+      (#"Optional(\"a (b) c\") left"#, "Optional() left"), ("Optional(", "Optional("),
+      (") Optional(", ") Optional("),
+    ] {
       let match = try found("screen", frame(text))
-      #expect(match?.place == text.filter { !$0.isNumber }, "\(text)")
+      #expect(match?.place == place, "\(text)")
     }
-    for text in ["vanilla", "nilly", "Nancy NaNo", "optional (3)", ""] {
+    for text in ["vanilla", "nilly", "Nancy NaNo", "banana info", "optional (3)", ""] {
       #expect(try found("screen", frame(text)) == nil, "\(text)")
     }
     let field =

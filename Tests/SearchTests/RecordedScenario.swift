@@ -12,7 +12,7 @@ struct RecordedScenario {
     [
       Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self,
       Scoreboard.self, ClickCounter.self, Thermometer.self, FlightBooker.self, EggTimer.self,
-      NameList.self, Spreadsheet.self, Mailbox.self, Almanac.self,
+      NameList.self, Spreadsheet.self, Mailbox.self, Almanac.self, Lab.self,
     ]
   }
 

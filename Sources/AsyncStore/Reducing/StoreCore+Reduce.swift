@@ -127,12 +127,13 @@ extension StoreCore {
     let effect = runtime.encodedEffect(
       name, node: path, mode: .opaque, arguments: context.isOpaque ? nil : operation.arguments,
       isRedacted: operation.isRedacted,
-      run: { await outcome.run(operation) },
+      check: { _ = try outcome.result($0, $1) }, run: { await outcome.run(operation) },
       resume: { [weak self] status, bytes in
         let result = try outcome.result(status, bytes)
         let problem = outcome.problem
         if let problem { self?.noteError(problem) }
-        let isOpaque = status != .cancelled
+        // An error that is not of the body is mapped by code that runs in replay too.
+        let isOpaque = (try? result.get()) != nil
         self?.conclude(
           flight, result, context.awaiting(flight, isOpaque: isOpaque), hasFailed: problem != nil,
           done: done)

@@ -53,6 +53,9 @@ final class TaskOutcome<State, Environment>: @unchecked Sendable {
     if let kept { return .success(kept.effect) }
     let decoder = CBORDecoder()
     if status == .value { return .success(try decoder.decode(Form.self, from: bytes).effect) }
+    // A failure that was not recorded: an edit or a simulated user gives one.
+    var reader = CBORReader(bytes)
+    if let text = try? reader.readText() { return .failure(RecordedError(text: text)) }
     let failed = try decoder.decode(Failed.self, from: bytes)
     problem = failed.error
     return .success(failed.effect.effect)

@@ -24,23 +24,12 @@ struct ExploredApplication {
   /// - Throws: ``Problem`` if there is no such application.
   init(_ name: String, _ executable: String?, limits: HostLimits) throws {
     (self.executable, self.limits) = (executable, limits)
-    let bundled = executable == nil ? BundledApplications.named(name) : nil
-    guard executable != nil || bundled != nil else {
-      throw Problem(
-        code: ExitCodes.needsAnother, what: "there is no bundled application '\(name)'",
-        help:
-          "bundled: \(BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")); "
-          + "name an executable of your own with '--app PATH'")
+    let process = try HostApplication.start(
+      simulating: name, executable, HostRequest(verb: .describe, application: ""), limits: limits
+    ) { id in
+      ShellCommand("explore", .init(id), "--app", .path(executable ?? ""))
     }
-    let path = executable ?? OwnProgram.path
-    let process = try Self.start(path, bundled?.declaredID ?? "", .describe, limits)
     process.kill()
-    guard process.application.lowercased() == name.lowercased() else {
-      throw Problem(
-        code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(name)'",
-        help: "name the application that the executable is: "
-          + ShellCommand("explore", .init(process.application), "--app", .path(path)).mention)
-    }
     var head = process.newHead(nonce: 0)
     if let executable {
       head.build = ReplayedProgram.build(of: executable)
@@ -50,23 +39,19 @@ struct ExploredApplication {
     self.head = head
   }
 
-  private static func start(
-    _ path: String, _ id: String, _ verb: HostRequest.Verb, _ limits: HostLimits
-  ) throws -> HostProcess {
-    var request = HostRequest(verb: verb, application: id)
-    request.rules = .newest
-    let process = try HostApplication.start(at: path, request, limits: limits)
-    process.onLook = { [unowned process] in
-      if Interruption.signal != nil { process.killAndKeepEvents() }
-    }
-    return process
-  }
-
   /// A process that runs sessions. A turn ends there earlier than in a recording, since most turns
   /// without an end are found so.
   func host() -> SessionHost {
-    let (path, id, limits) = (executable ?? OwnProgram.path, executable == nil ? name : "", limits)
-    let host = SessionHost { try Self.start(path, id, .sessions, limits) }
+    let (path, id, limits) = (executable ?? OwnProgram.path, name, limits)
+    let host = SessionHost {
+      var request = HostRequest(verb: .sessions, application: id)
+      request.rules = .newest
+      let process = try HostApplication.start(at: path, request, limits: limits)
+      process.onLook = { [unowned process] in
+        if Interruption.signal != nil { process.killAndKeepEvents() }
+      }
+      return process
+    }
     host.turnLimit = Self.turnLimit
     return host
   }

@@ -27,6 +27,8 @@ struct SessionCoverage {
   /// The logs.
   private(set) var logs: [String] = []
   private(set) var eventCount = 0
+  /// The maps to which a commit has added a key, or from which it has taken one: their keys are data.
+  private var dictionaries: Set<String> = []
   /// The logs of which an application has said what exists.
   private(set) var surveyed = 0
 
@@ -74,7 +76,8 @@ struct SessionCoverage {
     var pending: [Int: String] = [:]
     var (turn, hasStopped) = (0, false)
     // Until a store is bound, the number in its name is all that tells it from others.
-    var unbound: [String: CBORValue] = [:]
+    var unbound: [String: [String: Int]] = [:]
+    var state = Projection(symbols: symbols)
     try reader.forEachEvent { header, payload in
       eventCount += 1
       let (node, name) = (symbols[header.node], symbols[header.name])
@@ -85,7 +88,7 @@ struct SessionCoverage {
       case .lifecycle: addLife(node, name, payload, &unbound)
       case .send: note(.emitters, node, 1)
       case .action: note(.actions, "\(node).\(name)", 1)
-      case .commit: addCommit(node, payload, symbols)
+      case .commit: addCommit(header, payload, &state, &unbound)
       case .route: addRoute(node, payload, symbols)
       case .input where !["start", "settle", "release"].contains(name): note(.controls, node, 1)
       case .effectBegan:
@@ -96,9 +99,11 @@ struct SessionCoverage {
         if let effect = pending.removeValue(forKey: header.cause) { end(effect, name) }
       default: break
       }
+      if header.kind == .lifecycle { try? state.apply(header, payload: payload) }
       return true
     }
     for effect in pending.values { end(effect, "pending") }
+    joinKeys()
     return hasStopped ? turn - 1 : nil
   }
 
@@ -114,19 +119,20 @@ struct SessionCoverage {
 
   private mutating func addLife(
     _ node: String, _ name: String, _ payload: UnsafeRawBufferPointer,
-    _ unbound: inout [String: CBORValue]
+    _ unbound: inout [String: [String: Int]]
   ) {
     let value = try? CBORValue(canonical: Array(payload))
     switch LifecycleOperation(rawValue: name) {
     case .bind:
       guard let value else { return note(.components, node, 0) }
       // A store had another name, which is the value.
-      guard let state = value.textValue.flatMap({ unbound.removeValue(forKey: $0) }) else { return }
-      for leaf in Self.leaves(of: state, at: node) { note(.leaves, leaf, 0) }
+      guard let leaves = value.textValue.flatMap({ unbound.removeValue(forKey: $0) }) else {
+        return
+      }
+      for (leaf, count) in leaves { note(.leaves, node + leaf, count) }
     case .create:
       guard let value else { return }
-      if node.hasPrefix("new#") { return unbound[node] = value }
-      for leaf in Self.leaves(of: value, at: node) { note(.leaves, leaf, 0) }
+      for leaf in Self.leaves(of: value, at: "") { note(leaf: leaf, of: node, 0, &unbound) }
     case .appear: note(.components, node, 1)
     default: break
     }
@@ -142,14 +148,26 @@ struct SessionCoverage {
     }
   }
 
-  private mutating func addCommit(
-    _ node: String, _ payload: UnsafeRawBufferPointer, _ symbols: SymbolTable
+  private mutating func note(
+    leaf: String, of node: String, _ count: Int, _ unbound: inout [String: [String: Int]]
   ) {
-    for operation in (try? Patch(symbolic: payload))?.operations ?? [] {
-      let path = operation.path.reduce(node) { path, element in
-        if case .key(let key) = element { return "\(path).\(Self.key(symbols[key]))" }
-        return path + "[]"
-      }
+    if node.hasPrefix("new#") {
+      unbound[node, default: [:]][leaf, default: 0] += count
+    } else {
+      note(.leaves, node + leaf, count)
+    }
+  }
+
+  private mutating func addCommit(
+    _ header: EventHeader, _ payload: UnsafeRawBufferPointer, _ state: inout Projection,
+    _ unbound: inout [String: [String: Int]]
+  ) {
+    let (symbols, node) = (state.symbols, state.symbols[header.node])
+    let operations = (try? Patch(symbolic: payload))?.operations ?? []
+    let before = state[header.node]
+    try? state.apply(header, payload: payload)
+    for operation in operations {
+      let path = Self.text(of: operation.path[...], symbols)
       var leaves = [path]
       switch operation.action {
       case .set(let value): leaves = Self.leaves(of: value, at: path)
@@ -157,7 +175,38 @@ struct SessionCoverage {
         leaves += inserted.flatMap { Self.leaves(of: $0, at: path + "[]") }
       case .remove, .text: break
       }
-      for leaf in Set(leaves) { note(.leaves, leaf, 1) }
+      for leaf in Set(leaves) { note(leaf: leaf, of: node, 1, &unbound) }
+      let map = operation.path.dropLast()
+      if case .key? = operation.path.last, let old = before?.keys(at: map, symbols),
+        let new = state[header.node]?.keys(at: map, symbols), old != new,
+        // An enumeration has one key, which is its case.
+        (old.count, new.count) != (1, 1)
+      {
+        dictionaries.insert(UserPlan.form(of: node + Self.text(of: map, symbols)))
+      }
+    }
+  }
+
+  private static func text(of path: ArraySlice<PatchElement>, _ symbols: SymbolTable) -> String {
+    path.reduce("") { path, element in
+      if case .key(let key) = element { return "\(path).\(Self.key(symbols[key]))" }
+      return path + "[]"
+    }
+  }
+
+  /// Lets the keys of each dictionary be one part.
+  private mutating func joinKeys() {
+    // A dictionary may be in another one.
+    var maps = dictionaries.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }[...]
+    while let map = maps.popFirst() {
+      func joined(_ name: String) -> String {
+        guard name == map || name.hasPrefix(map + ".") else { return name }
+        return "\(map).*" + name.dropFirst(map.count + 1).drop { $0 != "." && $0 != "[" }
+      }
+      maps = maps.map(joined)[...]
+      counts[.leaves] = counts[.leaves].map {
+        Dictionary($0.map { (joined($0.key), $0.value) }, uniquingKeysWith: +)
+      }
     }
   }
 
@@ -182,5 +231,22 @@ struct SessionCoverage {
   private static func key(_ text: String) -> String {
     let isName = text.first.map { $0.isLetter || $0 == "_" } ?? false
     return isName && text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } ? text : "*"
+  }
+}
+
+extension CBORValue {
+  /// The keys of the map at a path; nil if there is none.
+  fileprivate func keys(
+    at path: ArraySlice<PatchElement>, _ symbols: SymbolTable
+  ) -> Set<CBORValue>? {
+    guard let first = path.first else { return mapValue.map { Set($0.map(\.key)) } }
+    let next: CBORValue? =
+      switch first {
+      case .key(let key): self[symbols[key]]
+      case .index(let index):
+        arrayValue.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      case .other(let key): mapValue?.first { $0.key == key }?.value
+      }
+    return next?.keys(at: path.dropFirst(), symbols)
   }
 }

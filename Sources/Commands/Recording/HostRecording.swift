@@ -133,7 +133,8 @@ struct HostRecording {
     guard let signal else { return }
     let name = Interruption.name(of: signal)
     if let log {
-      Output.message("recorded \(Counting.things(count, "event")) in \(log), ended by \(name)")
+      Output.message(
+        Escaping.escaped("recorded \(Counting.things(count, "event")) in \(log), ended by \(name)"))
       printNotes()
       for line in check?.lines(after: signal) ?? [] { Output.message(Escaping.escaped(line)) }
     }

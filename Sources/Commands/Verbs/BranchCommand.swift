@@ -58,14 +58,13 @@ struct BranchCommand: ColoredCommand {
     do {
       try scenario.apply(edits.edits(base.number))
     } catch let refusal as ScenarioEdit.Refusal {
+      let isAnswer = !edits.answer.isEmpty || edits.locale != nil || edits.zone != nil
+      let kinds = isAnswer ? "input or kind = ended or kind = answer" : "input or kind = ended"
       throw Problem(
         code: ExitCodes.usage, what: refusal.description,
         help: base.isLog
-          ? "see the inputs with "
-            + ShellCommand(
-              "events", .log(source), "--flat", "--filter", "kind = input or kind = ended"
-            )
-            .mention
+          ? "see \(isAnswer ? "inputs, results and answers" : "the inputs") with "
+            + ShellCommand("events", .log(source), "--flat", "--filter", "kind = \(kinds)").mention
           : "a position is the 'id' of a stimulus or effect", diagnostic: "CR2021")
     }
     if let loss = scenario.loss {
@@ -82,7 +81,8 @@ struct BranchCommand: ColoredCommand {
     }
     if output.hasSuffix(".json") {
       try ReportFile(path: output).write(scenario.json)
-      try Output.standard.line("wrote the scenario of '\(source)' to \(output)")
+      try Output.standard.line(
+        Escaping.escaped("wrote the scenario of '\(source)' to \(output)"))
     } else {
       try record(scenario, base, to: output)
     }
@@ -98,7 +98,8 @@ struct BranchCommand: ColoredCommand {
         help: "without '--strict' it is dropped; nothing was written", diagnostic: "CR2022")
     }
     try Output.standard.line(
-      "recorded \(Counting.things(run.count, "event")) in \(output), a branch of \(source)")
+      Escaping.escaped(
+        "recorded \(Counting.things(run.count, "event")) in \(output), a branch of \(source)"))
     for line in run.outcome.lines { try Output.standard.line(Escaping.escaped(line)) }
     if base.isLog, scenario.edits.count > 0 || scenario.loss != nil {
       do {

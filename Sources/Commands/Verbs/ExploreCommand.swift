@@ -14,7 +14,7 @@ struct ExploreCommand: ParsableCommand {
     discussion: """
       Sessions that reach something new are kept, and later ones continue from their rare moments. A \
       finding is a stop, a failure that the runtime reports, a turn without an end, a screen with \
-      'nil', 'NaN' or 'Optional(', a condition of '--always' that does not hold, or a session that \
+      'nil', 'nan', 'inf' or 'Optional(', a condition of '--always' that does not hold, or a session that \
       differs when it runs again. With one seed, the same sessions run in the same order whatever \
       '--jobs' and '--for' are.
       """)

@@ -59,7 +59,7 @@ struct RecordCommand: ParsableCommand {
     let check = check.of(output, executable, memory: limits.memory, request)
     try recording.reportSignal(log: output, program: program, check: check)
     try Output.standard.line(
-      "recorded \(Counting.things(recording.count, "event")) in \(output)")
+      Escaping.escaped("recorded \(Counting.things(recording.count, "event")) in \(output)"))
     recording.printNotes()
     try redaction.printUnmatched(in: output, hasShown: recording.hasConcealed)
     for line in check.lines(after: nil) { try Output.standard.line(Escaping.escaped(line)) }

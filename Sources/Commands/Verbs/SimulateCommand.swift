@@ -36,29 +36,17 @@ struct SimulateCommand: ParsableCommand {
   @OptionGroup var durability: DurabilityOption
 
   func run() throws {
-    let bundled = executable == nil ? BundledApplications.named(app) : nil
-    guard let path = executable ?? bundled.map({ _ in OwnProgram.path }) else {
-      throw Problem(
-        code: ExitCodes.needsAnother, what: "there is no bundled application '\(app)'",
-        help:
-          "bundled: \(BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")); "
-          + "name an executable of your own with '--app PATH'")
-    }
     let log = try LogProblem.output(to: output)
     log.durability = durability.mode
-    var request = HostRequest(
-      verb: .simulate, application: bundled?.declaredID ?? app, seed: seed,
+    let request = HostRequest(
+      verb: .simulate, application: "", seed: seed,
       steps: events == nil ? max(0, steps) : .max, eventLimit: events)
-    request.rules = .newest
-    let process = try HostApplication.start(at: path, request, limits: limits.limits)
-    guard process.application.lowercased() == app.lowercased() else {
-      throw Problem(
-        code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(app)'",
-        help: "name the application that the executable is: "
-          + ShellCommand(
-            "simulate", .init(process.application), "--app", .path(path), "--seed", "\(seed)", "-o",
-            .path(output)
-          ).mention)
+    let process = try HostApplication.start(
+      simulating: app, executable, request, limits: limits.limits
+    ) { [output] id in
+      ShellCommand(
+        "simulate", .init(id), "--app", .path(executable ?? ""), "--seed", "\(seed)", "-o",
+        .path(output))
     }
     let head = process.newHead(nonce: Mixing.mix(seed), seed: seed)
     // An application that is killed or stops leaves its files.
@@ -66,8 +54,9 @@ struct SimulateCommand: ParsableCommand {
     let recording = try HostRecording(
       of: process, head: head, to: log, work: Work("simulating", output, of: events))
     let output = recording.place ?? output
-    try recording.reportSignal(log: output, program: path, check: nil)
-    try Output.standard.line("recorded \(Counting.things(recording.count, "event")) in \(output)")
+    try recording.reportSignal(log: output, program: executable ?? OwnProgram.path, check: nil)
+    try Output.standard.line(
+      Escaping.escaped("recorded \(Counting.things(recording.count, "event")) in \(output)"))
     recording.printNotes()
     for failure in recording.failures {
       let times = failure.count == 1 ? "" : " (\(Counting.grouped(failure.count)) times)"

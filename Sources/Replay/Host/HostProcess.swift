@@ -39,6 +39,9 @@ package final class HostProcess {
   /// The number of migrations that the application declares.
   package private(set) var migrations = 0
 
+  /// Whether it is a program without a screen; false for one that was built before hosts said so.
+  package private(set) var isPlain = false
+
   /// The newest rules that the application and this program know.
   package private(set) var newRules = RuntimeRules.newest
 
@@ -208,6 +211,7 @@ package final class HostProcess {
     application = description["app"]?.textValue ?? ""
     version = description["version"]?.textValue ?? ""
     migrations = description["migrations"]?.intValue.map(Int.init) ?? 0
+    isPlain = description["plain"] == .bool(true)
     let rules = description["rules"]?.intValue.map { RuntimeRules(number: Int(clamping: $0)) }
     newRules = min(rules ?? .first, .newest)
   }

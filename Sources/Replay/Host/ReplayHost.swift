@@ -93,6 +93,7 @@ public enum ReplayHost {
         "app": .text(application.declaredID), "version": .text(application.declaredVersion),
         "migrations": .int(Int64(application.declaredMigrations.count)),
         "rules": .int(Int64(RuntimeRules.newest.number)),
+        "plain": .bool(application is PlainProgram.Type),
       ]))
     let peer = HostPeer(channel, descriptor, tail: request.tail)
     peer.handleFaults()

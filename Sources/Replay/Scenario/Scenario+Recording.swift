@@ -17,7 +17,7 @@ extension Scenario {
       if let gap { loss = "a gap at @\(gap)" }
     } catch let error as LogError {
       guard case .damaged = error.reason else { throw error }
-      loss = "damage behind @\(reading.lastNumber)"
+      loss = "damage after @\(reading.lastNumber)"
     }
     reading.finish()
     (stimuli, effects) = (reading.stimuli, reading.effects)
@@ -38,6 +38,8 @@ private struct ScenarioReading {
   private var passed: (number: Int, time: Int64)?
   /// The nodes whose commits a replay takes from the record.
   private var opaqueNodes: Set<Symbol> = []
+  /// The nodes of the effects whose bodies do not run in replay, by the number of the effect.
+  private var opaqueEffects: [Int: Symbol] = [:]
 
   init(symbols: SymbolTable) {
     self.symbols = symbols
@@ -56,6 +58,7 @@ private struct ScenarioReading {
       let (origin, effect) = origins.add(header, current: stimuli[stimuli.count - 1].id)
       lastNumber = header.number
       if let effect { add(effect, header, turn.payload(index)) }
+      noteOpaque(header)
       if isStimulus, kept.takes(header) {
         stimuli[stimuli.count - 1].events.append(
           lines.line(for: kept.stripped(header), payload: turn.payload(index)))
@@ -88,22 +91,35 @@ private struct ScenarioReading {
       arguments.isEmpty
       ? "" : PayloadNotation.text(of: arguments, kind: header.kind, symbols: symbols)
     effectNumbers.insert(header.number)
+    if header.extra == EffectMode.opaque.rawValue { opaqueEffects[header.number] = header.node }
     effects.append(
       ScenarioEffect(id: header.number, name: name, time: header.time, arguments: text))
   }
 
   /// Whether an event is an answer inside a turn, or a commit of code that does not run in replay.
-  /// Such code belongs to a node that asks for what it made.
-  private mutating func isFromWorld(_ header: EventHeader) -> Bool {
-    if header.kind == .commit { return opaqueNodes.contains(header.node) }
-    guard header.kind == .answer else { return false }
-    let request = symbols[header.name]
-    let isOfWorld =
-      request == "environment" || request == "working folder" || request.hasPrefix("restore ")
-      || request.hasPrefix("save ")
-    if !isOfWorld { opaqueNodes.insert(header.node) }
-    return true
+  private func isFromWorld(_ header: EventHeader) -> Bool {
+    header.kind == .answer || header.kind == .commit && opaqueNodes.contains(header.node)
   }
+
+  /// Code that does not run in replay belongs to a node that asks for what it made, that receives from
+  /// outside, or of which an effect has ended whose result has closures.
+  private mutating func noteOpaque(_ header: EventHeader) {
+    let (node, name) = (symbols[header.node], symbols[header.name])
+    switch header.kind {
+    case .effectEnded: if let node = opaqueEffects[header.cause] { opaqueNodes.insert(node) }
+    case .send where header.startsTurn && node.hasSuffix(Self.receiver):
+      opaqueNodes.insert(symbols.symbol(String(node.dropLast(Self.receiver.count))))
+    case .answer:
+      let isOfWorld =
+        name == "environment" || name == "working folder" || name.hasPrefix("restore ")
+        || name.hasPrefix("save ")
+      if !isOfWorld { opaqueNodes.insert(header.node) }
+    default: break
+    }
+  }
+
+  /// What receives the effects of a store.
+  private static let receiver = ".receive"
 }
 
 /// The events of a turn that a driver re-applies together with its root.

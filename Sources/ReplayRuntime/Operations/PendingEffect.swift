@@ -17,6 +17,8 @@ package final class PendingEffect: ScopedWork, @unchecked Sendable {
   package let encodeError: (any Error) -> [UInt8]
   /// The outcomes of the errors that the effect declares; ``OutcomeCodec/declaredErrors``.
   package internal(set) var declaredErrors: () -> [[UInt8]] = { [] }
+  /// Throws if an outcome cannot be decoded.
+  var check: (EffectStatus, UnsafeRawBufferPointer) throws -> Void = { _, _ in }
   /// Decodes an outcome and continues with it, inside the turn of the end.
   let resume: (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   /// The value of the identifier with which the application cancels the effect; nil if the name is
@@ -30,6 +32,11 @@ package final class PendingEffect: ScopedWork, @unchecked Sendable {
   package internal(set) var isCancelled = false
 
   var isPending: Bool { !isCancelled }
+
+  func decode<Value>(with codec: OutcomeCodec<Value>) {
+    declaredErrors = { codec.declaredErrors }
+    check = { _ = try codec.decode($0, $1) }
+  }
 
   func cancel() { RuntimeEffect(pending: self).cancel() }
 

@@ -81,7 +81,7 @@ extension Runtime {
         let isOver = !outlives && rules.workEndsWithComponents && currentScope?.isEnded == true
         if !isOver { completion(try codec.decode(status, bytes)) }
       })
-    effect.pending.declaredErrors = { codec.declaredErrors }
+    effect.pending.decode(with: codec)
     return effect
   }
 

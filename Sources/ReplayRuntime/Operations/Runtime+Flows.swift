@@ -142,7 +142,7 @@ extension Runtime {
             throw error
           }
         })
-      effect.declaredErrors = { codec.declaredErrors }
+      effect.decode(with: codec)
       return { RuntimeEffect(pending: effect).cancel() }
     }
   }

@@ -20,6 +20,7 @@ extension Runtime {
   ///   - isRedacted: Whether the arguments, and the value of a boundary, are secrets.
   ///   - outlives: Whether the effect goes on when the component that began it has ended.
   ///   - encodeError: Encodes an error as an outcome; by default as its description.
+  ///   - check: Throws for an outcome that `resume` cannot decode.
   ///   - run: The body. It runs outside the turn, and never in replay.
   ///   - resume: Continues with the outcome, inside the turn of the end.
   package func encodedEffect(
@@ -27,14 +28,16 @@ extension Runtime {
     captures: @autoclosure () -> [Any.Type] = [], id: AnyHashable? = nil,
     isRepeatable: Bool = false, isRedacted: Bool = false, outlives: Bool = true,
     encodeError: @escaping (any Error) -> [UInt8] = Runtime.encodeAsText,
+    check: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void = { _, _ in },
     run: @escaping @Sendable () async -> (EffectStatus, [UInt8]),
     resume: @escaping (EffectStatus, UnsafeRawBufferPointer) throws -> Void
   ) -> RuntimeEffect {
-    RuntimeEffect(
-      pending: begin(
-        name, node: node, mode: mode, arguments: arguments, captures: captures(), id: id,
-        isRepeatable: isRepeatable, isRedacted: isRedacted, outlives: outlives,
-        encodeError: encodeError, run: run, resume: resume))
+    let effect = begin(
+      name, node: node, mode: mode, arguments: arguments, captures: captures(), id: id,
+      isRepeatable: isRepeatable, isRedacted: isRedacted, outlives: outlives,
+      encodeError: encodeError, run: run, resume: resume)
+    effect.check = check
+    return RuntimeEffect(pending: effect)
   }
 
   /// Encodes an error that no effect declares: as its description.
@@ -130,12 +133,14 @@ extension Runtime {
 
   /// Ends a pending effect in a turn of its own. Does nothing for an effect that is not pending.
   ///
-  /// - Throws: ``InjectionError`` when a recorded outcome cannot be decoded.
+  /// - Throws: ``InjectionError`` when a recorded outcome cannot be decoded. A session that is recorded
+  ///   again has no event of it then, and the effect stays pending.
   package func end(
     _ key: EffectKey, _ status: EffectStatus, _ outcome: UnsafeRawBufferPointer
   ) throws {
     try onTurnThread {
       let now = fireDueTimers()
+      if isRenewing { try effects[key]?.check(status, outcome) }
       guard let effect = effects.end(key) else { return }
       try withTurn(.host("effect"), notBefore: now, cause: effect.began) {
         let header = EventHeader(kind: .effectEnded, name: symbols.symbol(status))

@@ -41,6 +41,14 @@ final class AsyncCall<Res>: @unchecked Sendable {
       error: { CBORValue.text(String(describing: $0)).encoded })
   }
 
+  /// - Throws: ``InjectionError`` for a value that is not that of the body and is none of the type.
+  func check(_ status: EffectStatus, _ bytes: UnsafeRawBufferPointer) throws {
+    guard status == .value, live.value == nil, let codec, Res.self is any Codable.Type,
+      codec.decode(bytes) == nil
+    else { return }
+    throw InjectionError.doesNotDecode("result", "it is no \(TypeLabel.of(Res.self))")
+  }
+
   /// Takes the result, inside the turn of its end.
   ///
   /// - Parameter isRecorded: Whether the waiting callers must receive the result that a replay

@@ -29,7 +29,7 @@ extension StoreRoot {
     } else {
       _ = runtime.encodedEffect(
         id.name, node: path, mode: .opaque, id: id.value, isRepeatable: true,
-        run: { await call.run(work) },
+        check: call.check, run: { await call.run(work) },
         resume: { call.end($0, $1, isRecorded: isAwaitedInTurn) })
     }
     return call
