@@ -22,6 +22,8 @@ package struct Minimizer {
   /// these rows; nil if there is no such input.
   package var followRows: (Scenario) throws -> Scenario? = { _ in nil }
   private var followsRows = false
+  /// The stimuli of the candidates that do not have the property.
+  private var refused: Set<[[Stimulus]]> = []
   private let find: (Scenario) throws -> PropertyMatch?
   private let mayGoOn: () -> Bool
 
@@ -71,10 +73,14 @@ package struct Minimizer {
 
   /// Runs a candidate, which becomes the best one if it has the property.
   private mutating func takes(_ candidate: Scenario) throws -> Bool {
-    guard mayGoOn() else { return false }
+    let stimuli = (candidate.before + [candidate]).map(\.stimuli)
+    guard !refused.contains(stimuli), mayGoOn() else { return false }
     tried += 1
     defer { onProgress(self) }
-    guard let found = try find(candidate) else { return false }
+    guard let found = try find(candidate) else {
+      refused.insert(stimuli)
+      return false
+    }
     (best, match) = (candidate, found)
     return true
   }

@@ -79,7 +79,7 @@ import Testing
     let environment = ["PLANTED": "declared"]
     let kept = folder.path + "/found"
     let search = [
-      "explore", "PlantedProbe", "--app", Self.probe, "--sessions", "200", "--keep", kept,
+      "explore", "--app", Self.probe, "--sessions", "200", "--keep", kept,
     ]
     let tool = try Tool(search, environment: environment)
     #expect(tool.code == 1, "\(tool.messages)")

@@ -56,8 +56,8 @@ import Testing
   @Test("A simulated user is refused: there is no screen", arguments: ["explore", "simulate"])
   func noScreen(verb: String) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let output = verb == "simulate" ? ["-o", log] : []
-    let tool = try Tool([verb, "counter", "--app", Self.path("counter")] + output)
+    let rest = verb == "simulate" ? ["-o", log] : ["counter"]
+    let tool = try Tool([verb, "--app", Self.path("counter")] + rest)
     #expect(tool.code == 69 && tool.output.isEmpty, "\(tool.output)")
     #expect(tool.messages.contains("'counter' is a program without a screen"), "\(tool.messages)")
     #expect(!FileManager.default.fileExists(atPath: log))

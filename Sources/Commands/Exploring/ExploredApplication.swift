@@ -19,10 +19,10 @@ struct ExploredApplication {
   var name: String { head.application }
 
   /// - Parameters:
-  ///   - name: The id, in any case.
+  ///   - name: The id, in any case; nil for the only one of an executable.
   ///   - executable: The path of the user's executable; nil for a bundled application.
   /// - Throws: ``Problem`` if there is no such application.
-  init(_ name: String, _ executable: String?, limits: HostLimits) throws {
+  init(_ name: String?, _ executable: String?, limits: HostLimits) throws {
     (self.executable, self.limits) = (executable, limits)
     let process = try HostApplication.start(
       simulating: name, executable, HostRequest(verb: .describe, application: ""), limits: limits

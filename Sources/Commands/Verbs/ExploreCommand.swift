@@ -20,8 +20,9 @@ struct ExploreCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "A bundled application, such as storefront.", completion: Completions.applications)
-  var app: String
+    help: "A bundled application, such as storefront; may be left out with '--app'.",
+    completion: Completions.applications)
+  var app: String?
 
   @Option(help: "Seeds the search.")
   var seed: UInt64 = 1
@@ -158,7 +159,8 @@ struct ExploreCommand: ParsableCommand {
 
   /// The command that finds a finding again and keeps it.
   private func search(for finding: FoundFault) -> ShellCommand {
-    var words: [ShellCommand.Word] = ["explore", .init(app), "--seed", "\(ownSeed)"]
+    var words: [ShellCommand.Word] = ["explore"] + (app.map { [.init($0)] } ?? [])
+    words += ["--seed", "\(ownSeed)"]
     words += ["--sessions", "\(finding.first + 1)"]
     if let from { words += ["--from", .path(from)] }
     for condition in always { words += ShellCommand.option("--always", condition) }

@@ -12,8 +12,9 @@ struct SimulateCommand: ParsableCommand {
       "One seed gives the same bytes everywhere. A failure of the application is a finding.")
 
   @Argument(
-    help: "A bundled application, such as storefront.", completion: Completions.applications)
-  var app: String
+    help: "A bundled application, such as storefront; may be left out with '--app'.",
+    completion: Completions.applications)
+  var app: String?
 
   @Option(help: "Seeds the user and the application's chance.")
   var seed: UInt64 = 1

@@ -49,38 +49,41 @@ enum HostApplication {
   /// Starts an application that a simulated user tries.
   ///
   /// - Parameters:
-  ///   - name: The id, in any case.
+  ///   - name: The id, in any case; nil for the only one of an executable.
   ///   - executable: The path of the user's executable; nil for a bundled application.
   ///   - command: The command for an application with another id.
   /// - Throws: ``Problem`` if there is no such application, or if it has no screen.
   static func start(
-    simulating name: String, _ executable: String?, _ request: HostRequest, limits: HostLimits,
+    simulating name: String?, _ executable: String?, _ request: HostRequest, limits: HostLimits,
     command: (String) -> ShellCommand
   ) throws -> HostProcess {
-    let bundled = executable == nil ? BundledApplications.named(name) : nil
+    let bundled = executable == nil ? name.flatMap(BundledApplications.named) : nil
     guard executable != nil || bundled != nil else {
       throw Problem(
-        code: ExitCodes.needsAnother, what: "there is no bundled application '\(name)'",
+        code: name == nil ? ExitCodes.usage : ExitCodes.needsAnother,
+        what: name.map { "there is no bundled application '\($0)'" } ?? "name an application",
         help:
           "bundled: \(BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")); "
           + "name an executable of your own with '--app PATH'")
     }
     let path = executable ?? OwnProgram.path
     var request = request
-    (request.application, request.rules) = (bundled?.declaredID ?? name, .newest)
+    (request.application, request.rules) = (bundled?.declaredID ?? name ?? "", .newest)
     let process = try start(at: path, request, limits: limits)
-    guard process.application.lowercased() == name.lowercased() else {
+    let application = process.application
+    guard name.map({ $0.lowercased() == application.lowercased() }) ?? true else {
       process.kill()
       throw Problem(
-        code: ExitCodes.needsAnother, what: "'\(path)' is '\(process.application)', not '\(name)'",
+        code: ExitCodes.needsAnother, what: "'\(path)' is '\(application)', not '\(name ?? "")'",
         help: "name the application that the executable is: "
-          + command(process.application).mention)
+          + command(application).mention)
     }
     guard !process.isPlain else {
       process.kill()
       throw Problem(
         code: ExitCodes.needsAnother,
-        what: "'\(name)' is a program without a screen, on which no simulated user can do anything",
+        what:
+          "'\(application)' is a program without a screen, on which no simulated user can do anything",
         help: "record it while a script drives it: "
           + ShellCommand("record", "-o", "session.log", "--", .path(path)).mention)
     }
