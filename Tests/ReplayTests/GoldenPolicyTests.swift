@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(
-    "In a long turn, what comes behind a difference that was left out is compared",
+    "In a long turn, what comes after a difference that was left out is compared",
     arguments: [(1_200, false), (1_900, true), (2_999, false), (2_999, true)])
   func longTurn(place: Int, isStopped: Bool) throws {
     var lines = (1...3_000).map { "a version=\($0) x = \($0)" }
@@ -271,7 +271,7 @@ import Testing
     #expect(judge.verdict.verified == 1)
   }
 
-  @Test("An expected difference does not cover that the application stops behind it")
+  @Test("An expected difference does not cover that the application stops after it")
   func stopBehindExpectation() throws {
     let folder = try Self.log(with: #"{"expect": {"code": "CR1203", "at": "@1"}}"#)
     defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
@@ -286,7 +286,7 @@ import Testing
     judge.judgeStop(recorded, replayed, reason: "signal 9")
     #expect(
       policy.objection(to: judge.verdict.divergences)
-        == "expected CR1203 at @1 alone, found CR1207 at @2 behind it")
+        == "expected CR1203 at @1 alone, found CR1207 at @2 after it")
   }
 
   @Test(

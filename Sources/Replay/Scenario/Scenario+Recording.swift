@@ -17,7 +17,7 @@ extension Scenario {
       if let gap { loss = "a gap at @\(gap)" }
     } catch let error as LogError {
       guard case .damaged = error.reason else { throw error }
-      loss = "damage behind @\(reading.lastNumber)"
+      loss = "damage after @\(reading.lastNumber)"
     }
     reading.finish()
     (stimuli, effects) = (reading.stimuli, reading.effects)
