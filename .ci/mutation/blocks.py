@@ -78,7 +78,7 @@ def callee(source, opening):
 
 
 def bodies(source, blocks):
-    """The index of the first token in each block of code, behind a closure's parameters."""
+    """The index of the first token in each block of code, after a closure's parameters."""
     for opening, what in blocks.items():
         if what != "code":
             continue

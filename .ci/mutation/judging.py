@@ -1,6 +1,6 @@
 """Judges mutants: what `verify` says of each session beside what really differs.
 
-What really differs is found by another way: the session is recorded anew by the mutated program,
+What really differs is found by another way: the session is recorded again by the mutated program,
 and the two logs are compared event by event. A simulated session is simulated again with its seed,
 so that effects run their bodies; of a recording the inputs are kept and re-recorded by `accept`.
 """
@@ -107,7 +107,7 @@ class Judge:
         record = session.read(log.path)
         if other is None:
             # The application stops, and `accept` then keeps nothing to compare with.
-            result.lines.append(f"{log.name}: cannot be recorded anew")
+            result.lines.append(f"{log.name}: cannot be recorded again")
             return "not compared" if diverges(verdict) else "unseen, unsaid"
         difference = session.first_difference(record, other)
         is_other = difference and session.is_input(difference)
@@ -120,7 +120,7 @@ class Judge:
         first = verdict["divergences"][0]
         text = disagreement(first, difference)
         if not text and "CR1205" in codes_named(first, difference):
-            text = behind_screen(verdict, record, other)
+            text = after_screen(verdict, record, other)
         if text:
             result.lines.append(f"{log.name}: {text}")
         return "found elsewhere" if text else "found exactly"
@@ -153,7 +153,7 @@ class Judge:
     def recorded_anew(self, number, log, folder):
         if log.seed is None:
             return self.accepted(number, log, folder)
-        path = folder / "anew.log"
+        path = folder / "again.log"
         path.unlink(missing_ok=True)
         words = [
             "simulate", log.sample, "--seed", log.seed, "--events", log.events, "--timeout", "8",
@@ -217,12 +217,12 @@ def disagreement(verdict, difference):
     return "" if good else f"verify says {place}, in fact {real}"
 
 
-def behind_screen(verdict, record, other):
+def after_screen(verdict, record, other):
     """The same for the first difference that is not of the screen, with the same inputs."""
-    behind, difference = verdict["behind_screen"], session.first_difference(record, other, False)
+    later, difference = verdict["behind_screen"], session.first_difference(record, other, False)
     if difference and (session.is_input(difference) or difference.origin):
         return ""
-    if behind is None:
-        return f"nothing behind the screen, in fact @{difference.position}" if difference else ""
-    text = disagreement(behind, difference)
-    return f"behind the screen: {text}" if text else ""
+    if later is None:
+        return f"nothing after the screen, in fact @{difference.position}" if difference else ""
+    text = disagreement(later, difference)
+    return f"after the screen: {text}" if text else ""

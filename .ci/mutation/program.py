@@ -1,89 +1,106 @@
-"""The package's copy below .build-mutants, where mutants are built and run."""
+"""The tool with other samples: what the package has built, and samples that are compiled again."""
 import json
 import os
 import pathlib
 import re
-import shutil
 import subprocess
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDER = TOP / ".build-mutants"
 TREE = FOLDER / "tree"
 SCRATCH = FOLDER / "build"
-TOOL = SCRATCH / "debug" / "compose-replay"
+TOOL = SCRATCH / "compose-replay"
 SAMPLES = "Sources/Samples/"
 ERROR = re.compile(r"Sources/Samples/([^:\s]+):(\d+):\d+: error: (.*)")
-# The annex is no part of the tool.
-BUILDING = os.environ
-# Options of the compiler that a check of types needs too, with the number of their words.
-KEPT = {
-    "-I": 2, "-Xcc": 2, "-swift-version": 2, "-package-name": 2, "-module-name": 2, "-target": 2,
-    "-module-cache-path": 2, "-warnings-as-errors": 1, "-parse-as-library": 1, "-Onone": 1,
-    "-enable-testing": 1,
+# Options of the compiler that a check of types does not need, with the number of their words.
+BESIDE_TYPES = {
+    "-emit-dependencies": 1, "-incremental": 1, "-serialize-diagnostics": 1, "-c": 1, "-g": 1,
+    "-emit-module": 1, "-emit-module-path": 2, "-output-file-map": 2,
+}
+# Those that name a place of the package's own build, or change the form of messages.
+OF_THE_PACKAGE = {
+    "-index-store-path": 2, "-parseable-output": 1, "-emit-objc-header": 1,
+    "-emit-objc-header-path": 2,
 }
 
 
-def synchronize():
-    """Makes the copy equal to the package, its samples aside; equal files keep their dates."""
-    command = ["git", "ls-files", "-z", "-c", "-o", "--exclude-standard"]
-    listed = subprocess.run(command, cwd=TOP, capture_output=True, check=True).stdout.decode()
-    names = {name for name in listed.split("\0") if name and (TOP / name).exists()}
-    names = {name for name in names if not name.startswith(SAMPLES)}
-    names |= {"Package.resolved"} if (TOP / "Package.resolved").exists() else set()
-    for name in sorted(names):
-        old, new = TREE / name, TOP / name
-        if new.is_symlink():
-            # A folder of sources may have two names.
-            old.parent.mkdir(parents=True, exist_ok=True)
-            old.unlink(missing_ok=True)
-            old.symlink_to(new.readlink())
-        elif not old.exists() or old.read_bytes() != new.read_bytes():
-            old.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(new, old)
-    for path in TREE.rglob("*"):
-        name = str(path.relative_to(TREE))
-        if path.is_file() and name not in names and not name.startswith(SAMPLES):
-            path.unlink()
+def prepare():
+    """Builds the tool of the package, of which all but the samples is used."""
+    command = ["swift", "build", "--product", "compose-replay"]
+    subprocess.run(command, cwd=TOP, check=True, stdout=subprocess.DEVNULL)
 
 
 def build():
-    """Builds the tool of the copy.
+    """Builds the tool with the samples of the copy, which are all that is compiled.
 
     Returns the compiler's errors in the samples as (file, line, text); empty when it builds.
     """
-    command = [
-        "swift", "build", "--disable-index-store", "--product", "compose-replay",
-        "--scratch-path", str(SCRATCH)]
-    result = subprocess.run(
-        command, cwd=TREE, capture_output=True, text=True, timeout=1800, env=BUILDING)
-    if result.returncode == 0:
-        return []
-    return errors(result.stdout + result.stderr) or fail(result)
+    SCRATCH.mkdir(parents=True, exist_ok=True)
+    objects = {path: SCRATCH / f"{name(path)}.o" for path in sources()}
+    files = {"": {"swift-dependencies": str(SCRATCH / "Samples.swiftdeps")}}
+    for path, file in objects.items():
+        files[str(path)] = {
+            "object": str(file), "swift-dependencies": str(file.with_suffix(".swiftdeps"))}
+    (SCRATCH / "files.json").write_text(json.dumps(files))
+    command = compiler_words(OF_THE_PACKAGE)
+    command[command.index("-output-file-map") + 1] = str(SCRATCH / "files.json")
+    command[command.index("-emit-module-path") + 1] = str(SCRATCH / "Samples.swiftmodule")
+    found = compiled(command)
+    return found or link(objects.values())
+
+
+def link(objects):
+    """Links the tool of these samples. Returns no errors."""
+    command = words_of("compose-replay", "exe")
+    listed = next(word for word in command if word.startswith("@"))
+    others = pathlib.Path(listed[1:]).read_text().splitlines()
+    others = [line for line in others if not re.search(r"/Samples\.build/[^/]*\.swift\.o$", line)]
+    (SCRATCH / "objects").write_text("\n".join([*others, *map(str, objects)]))
+    command[command.index(listed)] = f"@{SCRATCH}/objects"
+    command[command.index("-o") + 1] = str(TOOL)
+    result = subprocess.run(command, capture_output=True, text=True, timeout=1800)
+    return [] if result.returncode == 0 else fail(result)
 
 
 def check():
     """The errors of all samples at once, which a build does not give."""
-    words, index = compiler_words(), 1
-    command = [
-        words[0], "-typecheck", "-continue-building-after-errors", "-enable-batch-mode", "-j2"]
+    words = compiler_words(OF_THE_PACKAGE | BESIDE_TYPES)
+    return compiled(words + ["-typecheck", "-continue-building-after-errors"])
+
+
+def compiled(command):
+    """Runs the compiler on the samples of the copy. Returns its errors."""
+    result = subprocess.run(
+        command + [str(path) for path in sources()], cwd=TREE, capture_output=True, text=True,
+        timeout=1800)
+    return [] if result.returncode == 0 else errors(result.stdout + result.stderr) or fail(result)
+
+
+def sources():
+    return sorted((TREE / "Sources" / "Samples").rglob("*.swift"))
+
+
+def name(path):
+    return "-".join(path.relative_to(TREE / "Sources" / "Samples").with_suffix("").parts)
+
+
+def compiler_words(left_out):
+    """The command that compiles the samples of the package, without its files and some options."""
+    words, kept, index = words_of("Samples", "module"), [], 0
     while index < len(words):
-        count = KEPT.get(words[index], 0)
-        command += words[index : index + count]
-        index += max(count, 1)
-    command += sorted(str(path) for path in (TREE / "Sources" / "Samples").rglob("*.swift"))
-    result = subprocess.run(command, cwd=TREE, capture_output=True, text=True, timeout=1800)
-    if result.returncode == 0:
-        return []
-    return errors(result.stdout + result.stderr) or fail(result)
+        # The word after one of these is for another program.
+        size = 2 if words[index] in ("-Xcc", "-Xfrontend") else 1
+        if words[index] not in left_out and not words[index].startswith("@"):
+            kept += words[index : index + size]
+        index += left_out.get(words[index], size)
+    return kept
 
 
-def compiler_words():
-    """The command that compiles the samples, as the last build planned it."""
-    if not (SCRATCH / "debug.yaml").exists():
-        build()
-    text = (SCRATCH / "debug.yaml").read_text()
-    place = text.index('"C.Samples-')
-    found = re.compile(r"^    args: (\[.*\])$", re.MULTILINE).search(text, place)
+def words_of(target, kind):
+    """The command that makes a part of the package, as its last build planned it."""
+    text = (TOP / ".build" / "debug.yaml").read_text()
+    place = re.search(rf'^  "C\.{target}-[^"]*-debug\.{kind}":$', text, re.MULTILINE)
+    found = re.compile(r"^    args: (\[.*\])$", re.MULTILINE).search(text, place.end())
     return json.loads(found[1])
 
 

@@ -35,18 +35,32 @@ package enum XXH32 {
 
   /// Hashes four independent lanes in four registers. `size` is a multiple of 16. A vector of four
   /// is slower: the oldest processors that the code is compiled for cannot multiply one.
+  ///
+  /// Written for builds without optimization, too, which hash whole executables: there every call of a
+  /// function and every read of a static constant counts, so that one load reads all four words.
   private static func stripes(_ base: UnsafeRawPointer, size: Int) -> UInt32 {
-    var lane1 = prime1 &+ prime2
-    var lane2 = prime2
-    var lane3: UInt32 = 0
-    var lane4 = 0 &- prime1
-    var offset = 0
-    while offset < size {
-      lane1 = rotated(lane1 &+ word(base, offset) &* prime2, 13) &* prime1
-      lane2 = rotated(lane2 &+ word(base, offset &+ 4) &* prime2, 13) &* prime1
-      lane3 = rotated(lane3 &+ word(base, offset &+ 8) &* prime2, 13) &* prime1
-      lane4 = rotated(lane4 &+ word(base, offset &+ 12) &* prime2, 13) &* prime1
-      offset &+= 16
+    let (prime1, prime2) = (Self.prime1, Self.prime2)
+    var (lane1, lane2, lane3, lane4) = (prime1 &+ prime2, prime2, UInt32(0), 0 &- prime1)
+    var stripe = base
+    let end = base + size
+    while stripe < end {
+      let read = stripe.loadUnaligned(as: (UInt32, UInt32, UInt32, UInt32).self)
+      #if _endian(big)
+      let words = (
+        read.0.byteSwapped, read.1.byteSwapped, read.2.byteSwapped, read.3.byteSwapped
+      )
+      #else
+      let words = read
+      #endif
+      lane1 = lane1 &+ words.0 &* prime2
+      lane1 = (lane1 &<< 13 | lane1 &>> 19) &* prime1
+      lane2 = lane2 &+ words.1 &* prime2
+      lane2 = (lane2 &<< 13 | lane2 &>> 19) &* prime1
+      lane3 = lane3 &+ words.2 &* prime2
+      lane3 = (lane3 &<< 13 | lane3 &>> 19) &* prime1
+      lane4 = lane4 &+ words.3 &* prime2
+      lane4 = (lane4 &<< 13 | lane4 &>> 19) &* prime1
+      stripe += 16
     }
     return rotated(lane1, 1) &+ rotated(lane2, 7) &+ rotated(lane3, 12) &+ rotated(lane4, 18)
   }

@@ -132,6 +132,6 @@ private struct AssertedReplay {
       return ("\(golden.renewal.path); keep it with \(accept)", bytes)
     }
     try golden.renewal.accept()
-    return ("recorded anew in its place; run the test again", bytes)
+    return ("recorded again in its place; run the test again", bytes)
   }
 }

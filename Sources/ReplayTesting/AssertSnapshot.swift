@@ -109,7 +109,7 @@ private struct KeptSnapshot {
     case .failed, .all:
       try write(value)
       try renewal.remove()
-      lines.append("recorded anew in its place; run the test again")
+      lines.append("recorded again in its place; run the test again")
     case .missing:
       if let problem = Self.problem(writing: value, to: renewal.path) {
         lines.append("renewed nothing: \(problem)")

@@ -94,7 +94,7 @@ struct SessionGolden {
         ]
       case .failed, .all:
         try keep(as: golden.renewal.target)
-        return ["  recorded  anew in its place; run the test again"]
+        return ["  recorded  again in its place; run the test again"]
       }
     } catch {
       return ["  renewed   nothing: \(GoldenFile.reason(of: error))"]

@@ -277,7 +277,7 @@ private func numbers(_ values: [Int], failing: Bool = false) -> AsyncThrowingStr
     #expect(session.trace.last == "home: 1 refused stream 0 ")
   }
 
-  @Test("A-32: binding anew by the same name ends the former binding")
+  @Test("A-32: binding again by the same name ends the former binding")
   func rebind() async throws {
     let session = try await faithful([
       { $0.bind(id: "count", to: \.count) { .line("old \($0)") } },

@@ -279,7 +279,7 @@ import Testing
       session.trace.suffix(2) == ["home: built from 111 111 loading", "home: built from 111 111 "])
   }
 
-  @Test("A-24: what is behind a concatenation inside another waits for the whole of it")
+  @Test("A-24: what is after a concatenation inside another waits for the whole of it")
   func nested() async throws {
     let session = try await faithful(
       .concatenate(

@@ -68,7 +68,7 @@ func faithful(
   return session
 }
 
-/// The same with one act, done once, and some time behind it.
+/// The same with one act, done once, and some time after it.
 func faithful(
   _ effects: @autoclosure @escaping () -> NoteEffect, for time: Duration = .zero,
   until line: String? = nil

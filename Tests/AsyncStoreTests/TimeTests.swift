@@ -6,7 +6,7 @@ import Testing
 @testable import AsyncStore
 
 @Suite struct StoreTimeTests {
-  @Test("A-14: a sleep holds back what was received behind it, for at least its time")
+  @Test("A-14: a sleep holds back what was received after it, for at least its time")
   func sleep() async throws {
     let session = try await faithful([
       { store in
@@ -159,7 +159,7 @@ import Testing
     #expect(session.trace.last == "home:  3 ")
   }
 
-  @Test("A-16: what is behind a timer in a sequence does not wait for it")
+  @Test("A-16: what is after a timer in a sequence does not wait for it")
   func timerInSequence() async throws {
     let session = try await faithful(
       .concatenate(.timer(1, id: "tick") { _ in .line("tick") }, .line("next")),

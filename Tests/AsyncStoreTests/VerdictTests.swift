@@ -44,7 +44,7 @@ extension PhotoStore {
     #expect(session.verdict.first?.recorded?.kind == .commit)
   }
 
-  @Test("What follows a task in a sequence is verified: a changed effect behind it is found")
+  @Test("What follows a task in a sequence is verified: a changed effect after it is found")
   func changedSequence() async throws {
     let builds = Atomic<Int>(0)
     let session = try await RecordedSession { world in

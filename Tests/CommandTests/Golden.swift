@@ -5,7 +5,7 @@ import Testing
 /// The text of a call of the tool: arguments, exit code, output, messages, files.
 struct Golden {
   static let folder = "Tests/CommandTests/Goldens"
-  /// Whether this run writes the goldens anew.
+  /// Whether this run writes the goldens again.
   static let isWriting = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_ACCEPT"] != nil
 
   /// The path of the golden, from the top of the package.
@@ -21,7 +21,7 @@ struct Golden {
 
   /// Runs the tool and compares the whole text with the golden.
   ///
-  /// With `COMPOSE_REPLAY_ACCEPT` set the golden is written anew.
+  /// With `COMPOSE_REPLAY_ACCEPT` set the golden is written again.
   func expectEqual(location: SourceLocation = #_sourceLocation) throws {
     let found = Self.text(of: command, try CommandRun(command))
     if Self.isWriting {

@@ -20,8 +20,8 @@ extension CommandTests {
         "junit", "--quiet", "--junit", "report.xml", "visit.log", "torn.log", "text.log",
         shownFiles: ["report.xml"]),
       test("renewed", "changed.log"),
-      test("recorded-anew", "--record", "failed", "--jobs", "1", "changed.log", "visit.log"),
-      test("all-recorded-anew", "--record", "all", "pending.log", "visit.log"),
+      test("recorded-again", "--record", "failed", "--jobs", "1", "changed.log", "visit.log"),
+      test("all-recorded-again", "--record", "all", "pending.log", "visit.log"),
       test("on-a-ci-machine", "changed.log", environment: ["CI": "1"]),
       test(
         "mode-of-the-environment", "changed.log", environment: ["COMPOSE_REPLAY_RECORD": "never"]),

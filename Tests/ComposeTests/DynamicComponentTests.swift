@@ -219,7 +219,7 @@ extension World {
     #expect(session.live.failureCodes == ["CR4102"])
   }
 
-  @Test("C-52: what is destroyed and made anew while it is shown is another instance")
+  @Test("C-52: what is destroyed and made again while it is shown is another instance")
   func recreatedWhileShown() async throws {
     let session = try await faithful(Manual.self) { world in
       try world.order("create", "push", "create")

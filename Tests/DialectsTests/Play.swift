@@ -25,7 +25,7 @@ struct Outcome: Equatable {
   var version: UInt64
   /// The patch in the notation of transcripts.
   var patch: String
-  /// The state behind the commit.
+  /// The state after the commit.
   var state: CBORValue?
 }
 

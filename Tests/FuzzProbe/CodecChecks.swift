@@ -27,12 +27,12 @@ enum CodecChecks {
       guard bytes.count >= 14 else { return nil }
       let size = Int(clamping: bytes.integer(at: 6, as: UInt64.self))
       guard size <= 1 << 20 else { return nil }
-      // Bytes behind the content stay as they are.
+      // Bytes after the content stay as they are.
       let content = ByteBuffer(size: size + 16)
       content.memory.initializeMemory(as: UInt8.self, repeating: 0xA5)
       let target = UnsafeMutableRawBufferPointer(rebasing: content.memory[..<size])
       let hash = try? LZ4Frame.read(bytes, into: target)
-      require(content.memory[size..<size + 16].allSatisfy { $0 == 0xA5 }, "wrote behind the end")
+      require(content.memory[size..<size + 16].allSatisfy { $0 == 0xA5 }, "wrote after the end")
       guard let hash else { return nil }
       require(hash == XXH32.hash(UnsafeRawBufferPointer(target)), "another checksum")
       return Array(target)

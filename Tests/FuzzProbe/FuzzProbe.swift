@@ -59,7 +59,7 @@ enum FuzzTarget: String, CaseIterable {
   case frame
   /// One item of CBOR.
   case cbor
-  /// An index behind a log, with the right checksum.
+  /// An index after a log, with the right checksum.
   case index
   /// Journal slots beside a log, with right checksums.
   case slot

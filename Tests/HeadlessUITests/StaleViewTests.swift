@@ -130,7 +130,7 @@ nonisolated private struct Plain: View {
     }
   }
 
-  @Test("A view reads a binding anew that was passed through a view without changes")
+  @Test("A view reads a binding again that was passed through a view without changes")
   func passed() async throws {
     try await faithful({ Passed() }) { world in
       try world.host.tap("button:more")
@@ -156,7 +156,7 @@ nonisolated private struct Plain: View {
     }
   }
 
-  @Test("A view that holds an object is read anew with the view above it")
+  @Test("A view that holds an object is read again with the view above it")
   func plainObject() async throws {
     try await faithful({ Plain() }) { world in
       try world.host.tap("button:0")
@@ -270,7 +270,7 @@ nonisolated private struct Plain: View {
       @State private var count = 0
       var body: some View {
         VStack {
-          // Twice, because a node that is known already is not read anew.
+          // Twice, because a node that is known already is not read again.
           Text("\((0..<count).map { cells.all[$0].trackedState }.reduce(0, +)) of \(count)")
           Text("\((0..<count).filter { cells.all[$0].trackedState > 0 }.count)")
           TextField("count", text: Binding(get: { "\(count)" }, set: { count = Int($0) ?? 0 }))

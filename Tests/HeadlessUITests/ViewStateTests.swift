@@ -111,7 +111,8 @@ nonisolated private struct Rounds: View {
     #expect(session.summaries(.commit).first == "commit app.Counter[1].count version=1 . = 1")
   }
 
-  @Test("What leaves the screen takes its state along; the next one begins anew under another name")
+  @Test(
+    "What leaves the screen takes its state along; the next one begins again under another name")
   func leaving() async throws {
     let session = try await faithful({ Counters() }) { world in
       try world.host.tap("button:add#1")

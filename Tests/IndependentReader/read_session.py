@@ -22,7 +22,7 @@ MARK, INDEX = 0x184D2A5C, 0x184D2A5D
 SKIPPABLE = range(0x184D2A50, 0x184D2A60)
 
 
-# Kind: name of the kind, then the elements behind dt. A star marks an interned id.
+# Kind: name of the kind, then the elements after dt. A star marks an interned id.
 KINDS = {
     4: ("input", "cause name* node* payload"),
     5: ("send", "cause node* payload"),

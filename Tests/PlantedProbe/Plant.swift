@@ -2,7 +2,7 @@ import Foundation
 
 /// The bugs of the probe, of which the variable `PLANTED` switches one on.
 enum Plant: String, CaseIterable {
-  /// A trap behind five steps in the right order.
+  /// A trap after five steps in the right order.
   case crash
   /// A coupon that stays when the cart gets empty: the total is negative.
   case total

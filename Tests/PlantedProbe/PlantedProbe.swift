@@ -92,12 +92,12 @@ struct PlantedProbe: StartupComponent {
       price()
     }
     order += {
+      if Plant.locale.isOn, runtime.answer("locale", { "en_US" }).hasPrefix("ar") {
+        fatalError("other digits")
+      }
       guard let quantity = Int(store.state.quantity) else {
         store.state.message = "no number"
         return
-      }
-      if Plant.locale.isOn, runtime.answer("locale", { "en_US" }).hasPrefix("ar") {
-        fatalError("other digits")
       }
       if Plant.boundary.isOn, !store.state.lines.isEmpty { _ = Int32(quantity) }
       store.state.message = "ordered \(quantity)"

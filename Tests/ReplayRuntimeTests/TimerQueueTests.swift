@@ -110,6 +110,6 @@ import Testing
     #expect(ofOld == 0 && ofNew == 0 && oneMore)
     new.due = 100_000
     let later = rush.isEndless(at: new)
-    #expect(!later, "0.1 s later the count begins anew")
+    #expect(!later, "0.1 s later the count begins again")
   }
 }

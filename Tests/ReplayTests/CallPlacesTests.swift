@@ -40,7 +40,7 @@ import Testing
     #expect(try Self.place(of: commit, in: reader) == "Samples/Cart.swift:\(field)")
   }
 
-  @Test("A missing event is placed behind the last one that was made")
+  @Test("A missing event is placed after the last one that was made")
   func missing() throws {
     let reader = try SessionLogReader(path: Self.log)
     let commit = try reader.event(at: 126)

@@ -82,7 +82,7 @@ import Testing
     let command =
       "compose-replay accept a.log --rename store:app.shop.offers=store:app.shop.deals"
     let question = "renamed?  'app.shop.offers' is 'app.shop.deals' now"
-    // Other differences are behind it, so that the migration alone does not verify.
+    // Other differences come after it, so that the migration alone does not verify.
     let reason = "if it was renamed; what else differs is then accepted, too"
     #expect(try lines(renamed) == [question, "next      \(command)   \(reason)"])
     renamed.verifies = true

@@ -12,13 +12,19 @@ import Testing
     "--always", "PlantedProbe.store.ghosts = 0", "--always", "PlantedProbe.store.isStale = false",
   ]
 
-  private static func explore(_ bug: String, _ words: String...) throws -> Tool {
+  private static func explore(_ bug: String, _ words: [String]) throws -> Tool {
     try Tool(search + words, environment: ["PLANTED": bug])
   }
 
+  private static func explore(_ bug: String, _ words: String...) throws -> Tool {
+    try explore(bug, words)
+  }
+
+  /// Each with a seed that soon finds it.
   private static let quickBugs = [
-    ("total", "always PlantedProbe.store.total >= 0 PlantedProbe.store.total"),
-    ("failure", "CR4301 signal "), ("locale", "CR4301 signal "), ("refused", "CR4301 signal "),
+    ("total", "always PlantedProbe.store.total >= 0 PlantedProbe.store.total", "1"),
+    ("failure", "CR4301 signal ", "1"), ("locale", "CR4301 signal ", "4"),
+    ("refused", "CR4301 signal ", "8"),
   ]
   private static let otherBugs = [
     ("shown", "screen Address: nil"), ("crash", "CR4301 signal "),
@@ -26,16 +32,17 @@ import Testing
     ("timer", "always PlantedProbe.store.ghosts = 0 "), ("boundary", "CR4301 signal "),
     ("stale", "always PlantedProbe.store.isStale = false "), ("endless", "CR4001 PlantedProbe."),
     ("leak", "leak PlantedProbe.clock"), ("hang", "CR4301 no event for 1 s of processor time"),
-  ]
+  ].map { ($0, $1, "1") }
 
   @Test(
     "A planted bug is found, made small, kept as a golden that passes, and fails when it is mended",
     arguments: quickBugs + (rounds(0, thorough: 1) == 1 ? otherBugs : []))
-  func found(bug: String, words: String) throws {
+  func found(bug: String, words: String, seed: String) throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let kept = folder.path + "/found"
-    let tool = try Self.explore(bug, "--first", "--sessions", "400", "--keep", kept)
+    let search = ["--first", "--sessions", "400", "--seed", seed, "--keep", kept]
+    let tool = try Self.explore(bug, search)
     #expect(tool.code == 1, "\(tool.messages)")
     #expect(tool.lines.dropFirst().first?.hasPrefix("1. \(words)") == true, "\(tool.output)")
     let count = tool.lines.compactMap { $0.wholeMatch(of: #/ +(\d+) stimul(us|i):/#)?.1 }.first
@@ -68,7 +75,7 @@ import Testing
     let accepted = try Tool(["accept", log, "--app", Self.probe], environment: ["CI": "false"])
     #expect(accepted.code == 0, "\(accepted.messages)")
     #expect(try Tool(test).code == 0)
-    let again = try Self.explore(bug, "--first", "--sessions", "400", "--keep", kept)
+    let again = try Self.explore(bug, search)
     #expect(again.code == 1 && again.output.contains("   known: \(kept)"), "\(again.output)")
   }
 
@@ -79,7 +86,7 @@ import Testing
     let environment = ["PLANTED": "declared"]
     let kept = folder.path + "/found"
     let search = [
-      "explore", "--app", Self.probe, "--sessions", "200", "--keep", kept,
+      "explore", "--app", Self.probe, "--sessions", "30", "--keep", kept,
     ]
     let tool = try Tool(search, environment: environment)
     #expect(tool.code == 1, "\(tool.messages)")
@@ -95,10 +102,10 @@ import Testing
 
   @Test("Without a bug nothing is found, whatever the number of processes")
   func sound() throws {
-    let tool = try Self.explore("", "--sessions", "32")
-    #expect(tool.code == 0 && tool.output.contains("32 sessions"), "\(tool.output)")
-    #expect(try Self.explore("", "--sessions", "32", "--jobs", "3").output == tool.output)
-    #expect(try Self.explore("", "--sessions", "32", "--seed", "2").output != tool.output)
+    let tool = try Self.explore("", "--sessions", "24")
+    #expect(tool.code == 0 && tool.output.contains("24 sessions"), "\(tool.output)")
+    #expect(try Self.explore("", "--sessions", "24", "--jobs", "3").output == tool.output)
+    #expect(try Self.explore("", "--sessions", "24", "--seed", "2").output != tool.output)
   }
 
   @Test("The command that a finding names finds it again")
@@ -118,7 +125,7 @@ import Testing
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let kept = folder.path + "/found"
-    let tool = try Self.explore("hoard", "--sessions", "64", "--keep", kept)
+    let tool = try Self.explore("hoard", "--sessions", "32", "--keep", kept)
     #expect(tool.code == 1 && tool.output.contains("1. CR4301 signal "), "\(tool.output)")
     let isSmall = tool.output.contains("   3 stimuli:")
     #expect(isSmall != tool.output.contains("not again in a new process"), "\(tool.output)")

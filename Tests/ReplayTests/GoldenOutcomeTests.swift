@@ -87,7 +87,7 @@ import Testing
       ])
   }
 
-  @Test("A place leads to its file and line, also with the name of a commit behind it")
+  @Test("A place leads to its file and line, also with the name of a commit after it")
   func sourceLine() {
     for place in ["Samples/CartService.swift:13", "Samples/CartService.swift:13 add: one"] {
       let line = SourceFile.line(of: place)

@@ -59,7 +59,7 @@ import Testing
     #expect(tool.lines == ["exit 64", "exit 0"], "\(tool.lines)")
   }
 
-  @Test("A damaged golden is not recorded anew, although it differs")
+  @Test("A damaged golden is not recorded again, although it differs")
   func damaged() throws {
     let tool = try run(
       """
@@ -70,7 +70,7 @@ import Testing
     #expect(tool.lines == ["exit 1", "same", "renewed   nothing: events are missing"])
   }
 
-  @Test("A session without an end is not recorded anew: it may still be recorded")
+  @Test("A session without an end is not recorded again: it may still be recorded")
   func unfinished() throws {
     let tool = try run(
       """
@@ -156,7 +156,7 @@ import Testing
     #expect(tool.lines == ["exit 64", "exit 64", "exit 64", "exit 0", "exit 3"])
   }
 
-  @Test("While CI is set, also the verb behind a test run writes nothing")
+  @Test("While CI is set, also the verb that a test run starts writes nothing")
   func ci() throws {
     let tool = try run(
       "CI=1 quietly \"$TOOL\" verify --record all bug.log; ls *.new *.transcript 2> /dev/null")
@@ -197,7 +197,7 @@ import Testing
     #expect(tool.lines == ["exit 1", "1"])
   }
 
-  @Test("A transcript that is not that of its log is said, and can be written anew")
+  @Test("A transcript that is not that of its log is said, and can be written again")
   func transcripts() throws {
     let tool = try run(
       """

@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(
-    "Identifiers, times and addresses look made anew; prices, words and dates do not",
+    "Identifiers, times and addresses look new in every run; prices, words and dates do not",
     arguments: [
       ("0F3B8A52-1C7D-4E6A-9B21-100000000001", "0F3B8A52-1C7D-4E6A-9B21-100000000002", true),
       ("1795000000", "1795000009", true), ("1795000000123", "1795000009123", true),

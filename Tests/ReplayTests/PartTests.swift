@@ -63,7 +63,7 @@ struct PartTests {
     #expect(doctor.output.contains("gap at @0: 64 events (damaged)"))
   }
 
-  @Test("What does not fit the state behind lost events is not in a redacted log, which says so")
+  @Test("What does not fit the state after lost events is not in a redacted log, which says so")
   func redactedBehindDamage() throws {
     let folder = try TemporaryLog.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -73,7 +73,7 @@ struct PartTests {
     #expect(try Tool(["events", log] + node).output.contains("name = \"ann\""))
     let redacted = try Tool("redact", log, "--path", "**.name", "-o", clean)
     #expect(redacted.code == 3)
-    #expect(redacted.messages.contains("behind lost ones did not fit the state"))
+    #expect(redacted.messages.contains("after lost ones did not fit the state"))
     let commits = try Tool(["events", clean] + node)
     #expect(!commits.lines.isEmpty)
     #expect(!commits.output.contains("ann"))

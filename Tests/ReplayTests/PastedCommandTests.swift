@@ -30,11 +30,11 @@ import Testing
     ("bug", ["test", "--unreferenced", "reject", "--references", "F~", "F"], 1),
   ]
 
-  /// Whether a message is printed for a name: each for a quarter of the names, and with
+  /// Whether a message is printed for a name: each for one of eight names, and with
   /// `COMPOSE_REPLAY_THOROUGH` each for all.
   private static func isRun(_ message: Int, _ name: Int) -> Bool {
     ProcessInfo.processInfo.environment["COMPOSE_REPLAY_THOROUGH"] != nil
-      || (message + name).isMultiple(of: 4)
+      || (message + name).isMultiple(of: 8)
   }
 
   /// Runs the tool for every message and name; the text of each in a file of its own.

@@ -76,7 +76,7 @@ import Testing
     #expect(try Tool("events", log, "--kind", "failure").output.contains("Stop.swift:"))
   }
 
-  @Test("A trap behind the end of a session is reported, and the log ends with its end")
+  @Test("A trap after the end of a session is reported, and the log ends with its end")
   func trapBehindEnd() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     // The backtracer starts a program, which the thread sanitizer does not allow at the exit.
@@ -84,7 +84,7 @@ import Testing
       "stopping-probe", tapping: "first",
       environment: ["HOSTILE_AS": "atexit-trap", "SWIFT_BACKTRACE": "enable=no"])
     #expect(recorded.code == 4)
-    #expect(recorded.messages.contains("stopped behind the end of its session: signal"))
+    #expect(recorded.messages.contains("stopped after the end of its session: signal"))
     let failures = try Tool("events", log, "--kind", "failure")
     #expect(failures.code == 0 && failures.output == "", "\(failures.output)")
     let verdict = try Tool("verify", log, "--app", Self.path("stopping-probe"))
@@ -121,7 +121,7 @@ import Testing
             os._exit(int(os.environ["CODE"]))
     """#
 
-  @Test("An application that stops behind its last event has stopped", arguments: [0, 3])
+  @Test("An application that stops after its last event has stopped", arguments: [0, 3])
   func stopBehindTheEnd(code: Int) throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(try record("stopping-probe", tapping: "first").code == 0)
@@ -134,7 +134,7 @@ import Testing
     #expect(verdict.code == 4, "\(verdict.messages)")
     #expect(verdict.output.hasPrefix("CR1207 divergence at @9 "), "\(verdict.output)")
     let reason = code == 0 ? "it ended before its last message" : "exit code 3"
-    #expect(verdict.output.contains("\(reason), behind its last event"), "\(verdict.output)")
+    #expect(verdict.output.contains("\(reason), after its last event"), "\(verdict.output)")
     let accepted = try Tool.shell(
       """
       unset CI; export PROBE='\(Self.path("stopping-probe"))' CODE=\(code); cp session.log kept

@@ -206,7 +206,7 @@ import Testing
     #expect(verdict.output.contains("without them, this is CR1206"))
   }
 
-  @Test("A log with a password in clear replays as before, and is recorded anew without it")
+  @Test("A log with a password in clear replays as before, and is recorded again without it")
   func oldLog() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let old = folder.appendingPathComponent("old.log")

@@ -56,7 +56,7 @@ import Timeline
         holdsSample = true
         compared += 1
       }
-      // Nothing that comes later changes what a replay that stops behind this turn holds.
+      // Nothing that comes later changes what a replay that stops after this turn holds.
       if holdsSample, let end = turn.headers.last?.number, end <= last {
         Self.expect(driver, toHold: try timeline.state(after: end))
       }

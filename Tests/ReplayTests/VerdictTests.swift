@@ -61,7 +61,7 @@ import Testing
     #expect(found == ["CR1203 @1", "CR1207 @2"])
   }
 
-  @Test("An application that stops without a difference stops behind its last event")
+  @Test("An application that stops without a difference stops after its last event")
   func stop() throws {
     let symbols = SymbolTable()
     var judge = ReplayJudge(symbols: symbols)
@@ -126,7 +126,7 @@ import Testing
     (["  send log"], ["kind = send"], false),
   ]
 
-  @Test("A crash is reproduced behind differences that do not count", arguments: crashes)
+  @Test("A crash is reproduced after differences that do not count", arguments: crashes)
   func crashBehindIgnored(lines: [String], ignore: [String], isSame: Bool) throws {
     let symbols = SymbolTable()
     var options = ReplayJudge.Options()
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test("A screen that differs does not hide the next difference of another kind")
-  func behindTheScreen() throws {
+  func afterTheScreen() throws {
     let symbols = SymbolTable()
     var judge = ReplayJudge(symbols: symbols)
     let shown = [Self.input, "  frame text = \"a\""]
@@ -199,17 +199,17 @@ import Testing
     #expect(judge.isFinished)
     #expect(judge.verdict.divergences.map(\.code) == ["CR1205"])
     #expect(judge.verdict.firstAfterScreen?.code == "CR1203")
-    func behind(_ policy: String) throws -> String? {
+    func later(_ policy: String) throws -> String? {
       try JSONDecoder().decode(GoldenPolicy.self, from: Data(policy.utf8))
-        .behindExpectedScreen(in: judge.verdict.divergences, judge.verdict.firstAfterScreen)?.code
+        .afterExpectedScreen(in: judge.verdict.divergences, judge.verdict.firstAfterScreen)?.code
     }
-    #expect(try behind("{}") == nil)
-    #expect(try behind(#"{"expect": {"code": "CR1205", "at": "@1"}}"#) == "CR1203")
-    #expect(try behind(#"{"expect": {"code": "CR1205", "at": "@3"}}"#) == nil)
+    #expect(try later("{}") == nil)
+    #expect(try later(#"{"expect": {"code": "CR1205", "at": "@1"}}"#) == "CR1203")
+    #expect(try later(#"{"expect": {"code": "CR1205", "at": "@3"}}"#) == nil)
   }
 
   @Test("The next difference of another kind may be in the turn of the screen that differs")
-  func behindTheScreenInOneTurn() throws {
+  func afterTheScreenInOneTurn() throws {
     let symbols = SymbolTable()
     var judge = ReplayJudge(symbols: symbols)
     let before = [Self.input, "  commit a version=1 x = 1"]
@@ -219,7 +219,7 @@ import Testing
         before + ["  frame text = \"b\"", "  life appear b", "  life appear c"], symbols),
       refusal: nil)
     #expect(judge.verdict.divergences.map(\.positionText) == ["@2"])
-    let behind = judge.verdict.firstAfterScreen
-    #expect(behind.map { "\($0.code) \($0.positionText)" } == "CR1202 before @4")
+    let later = judge.verdict.firstAfterScreen
+    #expect(later.map { "\($0.code) \($0.positionText)" } == "CR1202 before @4")
   }
 }

@@ -91,7 +91,7 @@ import Testing
       let followed = try await GoldenPackage.failures {
         try await Self.count(with: "button:more", recording: .failed)
       }
-      #expect(followed.count == 1 && followed[0].text.contains("recorded  anew in its place"))
+      #expect(followed.count == 1 && followed[0].text.contains("recorded  again in its place"))
       try await Self.count(with: "button:more", recording: .never)
       assertReplay("three", of: Renamed.Tally.self, record: .never)
 
@@ -109,7 +109,7 @@ import Testing
         assertReplay("three", of: Changed.Tally.self, record: .failed)
       }
       #expect(
-        accepted.first?.text.hasSuffix("recorded anew in its place; run the test again") == true)
+        accepted.first?.text.hasSuffix("recorded again in its place; run the test again") == true)
       assertReplay("three", of: Changed.Tally.self, record: .never)
       #expect(!isPending())
     }

@@ -4,7 +4,7 @@ import Samples
 import Testing
 
 @Suite struct LargeCatalogueTests {
-  @Test("A change of one of a thousand rows reads that row anew, and no other")
+  @Test("A change of one of a thousand rows reads that row again, and no other")
   func oneRow() throws {
     let runtime = Runtime()
     let host = HeadlessHost(runtime: runtime)

@@ -29,14 +29,14 @@ import Testing
         till.tap("button:put")
         till.tap("button:put")
       }
-      // What really changed is found behind the migrations.
+      // What really changed is found after the migrations.
       let broken = try await GoldenPackage.failures {
         assertReplay("two", of: Broken.Till.self, record: .never)
       }
       #expect(
         broken.first?.text.contains("sum       − 650") == true,
         "\(broken.map(\.text))")
-      // Recorded anew, the golden knows the migrations.
+      // Recorded again, the golden knows the migrations.
       _ = try await GoldenPackage.failures {
         assertReplay("two", of: Second.Till.self, record: .all)
       }

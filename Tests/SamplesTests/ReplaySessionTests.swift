@@ -188,7 +188,7 @@ import Testing
       let renewed = try await GoldenPackage.failures {
         try await visit(.failed, email: "bob@example.com")
       }
-      #expect(renewed.first?.text.hasSuffix("anew in its place; run the test again") == true)
+      #expect(renewed.first?.text.hasSuffix("again in its place; run the test again") == true)
       try #expect(bytes() != kept)
       try await visit(.never, email: "bob@example.com")
       let all = try await GoldenPackage.failures { try await visit(.all) }
@@ -239,7 +239,7 @@ import Testing
       #expect(FileManager.default.fileExists(atPath: log + ".new"))
       // The trait of this test.
       let failed = try await GoldenPackage.failures { assertReplay("changed", of: Storefront.self) }
-      #expect(failed[0].text.hasSuffix("recorded anew in its place; run the test again"))
+      #expect(failed[0].text.hasSuffix("recorded again in its place; run the test again"))
       assertReplay("changed", of: Storefront.self)
       try #expect(
         FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -24,7 +24,7 @@ enum SampleRecordings {
 
   /// Checks that a recording replays, and that its transcript stands beside it.
   ///
-  /// With `COMPOSE_REPLAY_ACCEPT` set the transcript is written anew.
+  /// With `COMPOSE_REPLAY_ACCEPT` set the transcript is written again.
   static func expectGolden(
     _ scenario: String, of application: any ReplayableApplication.Type,
     location: SourceLocation = #_sourceLocation

@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("A golden that is expected to differ is never recorded anew, and fails when it does not")
+  @Test("A golden that is expected to differ is never recorded again, and fails when it does not")
   func expected() async throws {
     try await GoldenPackage.enter { package in
       let folder = "\(package)/Recordings/storefront"
@@ -91,7 +91,7 @@ import Testing
         same.first?.text == "\(log): expected CR1203 at @9, the replay does not differ")
       for mode in [ReplayRecording.missing, .failed, .all] {
         let found = try await GoldenPackage.failures { try await Self.visit(mode, "bob") }
-        #expect(found.count == 1 && !found[0].text.contains("recorded  anew"))
+        #expect(found.count == 1 && !found[0].text.contains("recorded  again"))
       }
       #expect(try Self.data(log) == golden)
       #expect(!FileManager.default.fileExists(atPath: log + ".new"))

@@ -131,7 +131,7 @@ enum Almanac: ReplayableApplication {
     #expect((answers["zone"]?.count ?? 0) > 1, "\(answers)")
   }
 
-  @Test("A session is new once; recordings come first; nothing goes on behind the last event")
+  @Test("A session is new once; recordings come first; nothing continues after the last event")
   func kept() throws {
     let recorded = try RecordedScenario(Exhibition.self, seed: 4, steps: 30)
     let scenario = try Scenario(of: recorded.reader())

@@ -63,7 +63,7 @@ import Testing
       let record = try Self.record(of: kind)
       #expect(record.count == shape.count, "\(kind.name)")
       for (index, element) in shape.enumerated() {
-        // Ids are positive in this record, all other numbers behind the cause are 0.
+        // Ids are positive in this record, all other numbers after the cause are 0.
         let isInterned = index > 1 && record[index].intValue ?? 0 > 0
         #expect(element.hasSuffix("*") == isInterned, "\(kind.name) \(element)")
       }

@@ -19,7 +19,7 @@ import Testing
     chunks = try SessionLogReader(bytes: bytes, symbols: symbols).chunks
   }
 
-  /// The positions of the chunks in which two files differ. The index is behind the last one.
+  /// The positions of the chunks in which two files differ. The index is after the last one.
   private func hitChunks(_ damaged: [UInt8]) -> Set<Int> {
     let starts = chunks.map(\.offset) + [bytes.count - (48 + 32 * chunks.count)]
     return Set(

@@ -166,7 +166,7 @@ import Testing
     return destination.bytes
   }
 
-  @Test("A wrong keyframe behind a lost head or a damaged chunk is not copied", arguments: [0, 1])
+  @Test("A wrong keyframe after a lost head or a damaged chunk is not copied", arguments: [0, 1])
   func wrongKeyframe(place: Int) throws {
     var log = ForgedLog()
     if place == 0 { log.add([Self.part(1)], flags: .keyframe) }

@@ -63,7 +63,7 @@ import Testing
     return (events, outcome, follower)
   }
 
-  @Test("What lies behind the largest size of a slot is no news")
+  @Test("What lies after the largest size of a slot is no news")
   func oversizedSlot() throws {
     let log = folder.appendingPathComponent("s.log").path
     let slot = try JournalSlot(path: log + ".open.0")

@@ -5,7 +5,7 @@ import EventModel
 
 /// A small log that shows one feature of the format with one kind of content.
 ///
-/// The logs are committed and never written anew: what a released version wrote must stay readable.
+/// The logs are committed and never written again: what a released version wrote must stay readable.
 struct LogVector: CustomStringConvertible {
   /// What is special about the file.
   enum Feature: String, CaseIterable {

@@ -105,7 +105,7 @@ import Timeline
     #expect((try sides.text()) == "= @2 input tap app.a 1 /4 @4 @4 -1 +1")
   }
 
-  @Test("What follows from an input later, behind another input, is a consequence of its own input")
+  @Test("What follows from an input later, after another input, is a consequence of its own input")
   func inserted() throws {
     let sides = try sides {
       $0.replace("^3 t+2.000s", with: "t+1.600s input tap app.c\n  send app.c\n^5 t+2.000s")

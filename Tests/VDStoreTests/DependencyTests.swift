@@ -67,7 +67,7 @@ private func faithful(
 }
 
 @Suite struct DependencyTests {
-  @Test("D-24: of several overrides the last wins, behind what is current")
+  @Test("D-24: of several overrides the last wins, after what is current")
   func order() async throws {
     let session = try await faithful(Counter()) { store in
       trace(store.di.title)
@@ -289,7 +289,7 @@ private func faithful(
     #expect(session.trace[4...] == ["true", "true", "dismissed"])
     #expect(session.summaries(.chance).count > 0)
   }
-  @Test("D-51: identifiers that count go on counting behind those that an action outside made")
+  @Test("D-51: identifiers that count continue to count after those that an action outside made")
   func incrementing() async throws {
     let draw = Store<Counter>.Action<Void, Void>("draw") { store, _ in
       store.state.name = "\(store.di.uuid())"

@@ -99,7 +99,7 @@ private struct Doubling: StoreMiddleware {
     #expect(session.cause(of: commits[0]) == "life flowStart app.store.fetch")
   }
 
-  @Test("D-46, D-47: a flow that is cancelled in flight sees it behind its next wait")
+  @Test("D-46, D-47: a flow that is cancelled in flight sees it after its next wait")
   func cancelledFlow() async throws {
     let session = try await faithful(
       { Store(Counter()).di(\.asyncActions, .flow) },

@@ -21,7 +21,7 @@ enum Plant: String, CaseIterable {
     Runtime.ambient.arguments.first.flatMap(Plant.init(rawValue:)) ?? .none
   }
 
-  /// The value, made anew.
+  /// The value, which is new in every run.
   var value: String {
     switch self {
     case .none: "nothing"

@@ -98,11 +98,11 @@ extension StoreCore {
   ) {
     var rest = effects
     while let effect = rest.popFirst() {
-      let behind = rest
+      let following = rest
       let isDone = completes { done in
         self.reduce(effect, context, done: done)
       } later: {
-        self.concatenate(behind, context, done: done)
+        self.concatenate(following, context, done: done)
       }
       if !isDone { return }
     }

@@ -161,7 +161,7 @@ enum Exit {
     case let error as GoldenRenewal.Refusal:
       return Problem(
         code: ExitCodes.lossy, what: "'\(error.path)' is not accepted: \(error.reason)",
-        help: "'compose-replay test' makes it anew, or remove it", diagnostic: "CR3007")
+        help: "'compose-replay test' makes it again, or remove it", diagnostic: "CR3007")
     case let error as RecordModeError:
       return Problem(
         code: ExitCodes.usage, what: error.description, help: error.help, diagnostic: "CR3008")

@@ -106,7 +106,7 @@ struct LogDifference {
     )
     let target = head(events.0)
     func payload(_ event: Event) -> String {
-      let text = self.payload(event, behind: target)
+      let text = self.payload(event, after: target)
       return text.isEmpty ? "null" : text
     }
     let texts = TextDifference.excerpts(
@@ -156,7 +156,7 @@ struct LogDifference {
     }
     let heads = (head(a), head(b))
     let texts = TextDifference.excerpts(
-      of: payload(a, behind: heads.0), and: payload(b, behind: heads.1), width: Self.width)
+      of: payload(a, after: heads.0), and: payload(b, after: heads.1), width: Self.width)
     let isSame = heads.0 == heads.1 && texts.old == texts.new
     func text(_ event: Event, _ head: String, _ payload: String) -> String {
       "  @\(event.number)  \(head)" + (payload.isEmpty ? "" : " \(payload)")
@@ -173,7 +173,7 @@ struct LogDifference {
   }
 
   /// The payload of an event in words; empty if there is none.
-  private func payload(_ event: Event, behind head: String) -> String {
+  private func payload(_ event: Event, after head: String) -> String {
     String(
       Transcript.summary(of: event, symbols: timelines[0].symbols).dropFirst(head.count + 1))
   }

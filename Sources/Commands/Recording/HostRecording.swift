@@ -140,7 +140,7 @@ struct HostRecording {
     }
     if end != nil {
       let rest = hasEnd ? "" : log.map { "; '\($0)' has no end" } ?? ""
-      let when = hasEnd ? "behind the end of" : "before it ended"
+      let when = hasEnd ? "after the end of" : "before it ended"
       Output.message(
         Escaping.escaped("warning: '\(program)' was killed \(when) its session\(rest)"))
     }
@@ -164,8 +164,8 @@ struct HostRecording {
       if hasEnd {
         throw Problem(
           code: ExitCodes.applicationFailed,
-          what: "'\(program)' stopped behind the end of its session: \(end)",
-          help: log.map { "'\($0)' holds the whole session, and not what happens behind its end" },
+          what: "'\(program)' stopped after the end of its session: \(end)",
+          help: log.map { "'\($0)' holds the whole session, and not what happens after its end" },
           diagnostic: "CR4301")
       }
       // A session that is not recorded sends no events.

@@ -20,7 +20,7 @@ extension GoldenOutcome {
       "ignored": .array(totals.ignored.selectors.map(Self.value)), "duration_us": .int(duration),
       "divergence_count": Self.number(differences.count),
       "divergences": .array(differences.map(Self.value)),
-      "behind_screen": behindScreen.map(Self.value) ?? .null,
+      "behind_screen": afterScreen.map(Self.value) ?? .null,
       "renewal": renewal?.value ?? .null, "exit": .int(Int64(exitCode)),
       "text": .array(lines.map { .text($0) }),
     ]

@@ -74,7 +74,7 @@ extension GoldenOutcome {
     }
     if isTwice || !looksNew { return [] }
     return [
-      "  hint      the values look made anew in every run; "
+      "  hint      the values look new in every run; "
         + ShellCommand("verify", "--twice", .log(log)).mention + " names the class"
     ]
   }
@@ -157,7 +157,7 @@ extension GoldenOutcome.Renewal {
         "  renewed   \(Escaping.escaped(path)); "
           + ShellCommand("review", .path(golden)).mention + " shows it and accepts it"
       ]
-    case .recorded(let events): ["  recorded  anew, \(Counting.things(events, "event"))"]
+    case .recorded(let events): ["  recorded  again, \(Counting.things(events, "event"))"]
     case .mended(let golden):
       [
         "  mended    the application does not stop here now; "

@@ -12,10 +12,10 @@ extension GoldenOutcome {
 
   private var policyWarnings: [String] {
     var warnings = lastEvent == nil ? unmetSelectors : []
-    if let behind = policy.behindExpectedScreen(in: differences, behindScreen) {
+    if let later = policy.afterExpectedScreen(in: differences, afterScreen) {
       warnings.append(
-        "note: '\(log)': the policy says nothing of the difference behind the screen, "
-          + "\(behind.headline): \(behind.summary); \(ShellCommand("verify", .log(log)).mention) "
+        "note: '\(log)': the policy says nothing of the difference after that of the screen, "
+          + "\(later.headline): \(later.summary); \(ShellCommand("verify", .log(log)).mention) "
           + "shows it")
     }
     if totals.ignored.hasStates, totals.hasEnd, first == nil {

@@ -9,7 +9,7 @@ import SessionLog
 struct AcceptCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
     commandName: "accept",
-    abstract: "Keep the inputs of goldens and record their consequences anew.",
+    abstract: "Keep the inputs of goldens and record their consequences again.",
     discussion: """
       A renewed recording that 'test' has written beside the golden takes its place; without one \
       the log is replayed. Of a folder, the goldens with a renewed recording are accepted.

@@ -196,7 +196,7 @@ struct RedactCommand: ParsableCommand {
   private func printNotes(_ search: LogRedaction) {
     if search.state.leftOutCount > 0 {
       Output.message(
-        "note: \(Counting.things(search.state.leftOutCount, "event")) behind lost ones did not fit the "
+        "note: \(Counting.things(search.state.leftOutCount, "event")) after lost ones did not fit the "
           + "state; what they change was left out, because it may hold the values")
     }
     if let first = search.left.first {

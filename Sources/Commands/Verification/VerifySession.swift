@@ -177,9 +177,9 @@ final class VerifySession {
     for index in verdict.divergences.indices.dropFirst() {
       others.complete(&verdict.divergences[index], isLast: false)
     }
-    if var behind = verdict.firstAfterScreen {
-      others.complete(&behind, isLast: false)
-      verdict.firstAfterScreen = behind
+    if var later = verdict.firstAfterScreen {
+      others.complete(&later, isLast: false)
+      verdict.firstAfterScreen = later
     }
   }
 

@@ -50,7 +50,7 @@ package struct GoldenOutcome: Codable, Sendable {
   package struct Group: Codable, Sendable {
     /// The first difference of the group.
     package var root: Difference
-    /// Whether it is ``GoldenOutcome/behindScreen``.
+    /// Whether it is ``GoldenOutcome/afterScreen``.
     package var isBehindScreen: Bool
     /// What is known of it; nil if the log cannot be read there.
     package var report: DivergenceReport?
@@ -111,7 +111,7 @@ package struct GoldenOutcome: Codable, Sendable {
   /// In the order of the record.
   package let differences: [Difference]
   /// The first difference outside the screen, if only the screen differed before it.
-  package let behindScreen: Difference?
+  package let afterScreen: Difference?
   /// The differences with what is known of them; see ``GoldenCheck/described()``.
   package internal(set) var groups: [Group] = []
   /// Whether the values of the first difference look newly created in each run.
@@ -157,7 +157,7 @@ package struct GoldenOutcome: Codable, Sendable {
     (origin, lacksLostEvents) = (head.origin, head.lacksLostEvents)
     totals = verdict.totals
     differences = verdict.divergences.map { Difference($0, reader.symbols) }
-    behindScreen = verdict.firstAfterScreen.map { Difference($0, reader.symbols) }
+    afterScreen = verdict.firstAfterScreen.map { Difference($0, reader.symbols) }
     looksNew = verdict.first.map(NondeterminismValues.lookNew) ?? false
   }
 

@@ -225,7 +225,7 @@ package struct GoldenPolicy: Codable, Equatable, Sendable {
     {
       // The first difference does not explain that the application stops where the record did not.
       return differences.dropFirst().first { $0.difference == .stopped }.map {
-        "expected \(expect.code) at \(expect.at) alone, found \($0.code) at \($0.positionText) behind it"
+        "expected \(expect.code) at \(expect.at) alone, found \($0.code) at \($0.positionText) after it"
       }
     }
     let found = differences.first.map { "found \($0.code) at \($0.positionText)" }
@@ -234,13 +234,13 @@ package struct GoldenPolicy: Codable, Equatable, Sendable {
 
   /// The first other difference after a screen that differs as the policy expects; nil for none.
   ///
-  /// - Parameter behind: The first other difference that is not among them.
-  package func behindExpectedScreen<Difference: ReplayDifference>(
-    in differences: [Difference], _ behind: Difference?
+  /// - Parameter later: The first other difference that is not among them.
+  package func afterExpectedScreen<Difference: ReplayDifference>(
+    in differences: [Difference], _ later: Difference?
   ) -> Difference? {
     guard expect != nil, objection(to: differences) == nil,
       differences.first?.difference == .screen
     else { return nil }
-    return differences.first { $0.difference != .screen } ?? behind
+    return differences.first { $0.difference != .screen } ?? later
   }
 }

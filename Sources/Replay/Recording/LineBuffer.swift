@@ -7,7 +7,7 @@ import Platform
 struct LineBuffer {
   private var bytes: [UInt8] = []
   private var start = 0
-  /// Bytes up to here hold no line feed behind ``start``.
+  /// Bytes up to here hold no line feed after ``start``.
   private var searched = 0
 
   /// Removes and returns the next whole line without its line feed; nil if there is none yet.

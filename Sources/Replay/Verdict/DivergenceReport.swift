@@ -200,7 +200,7 @@ package struct DivergenceReport: Codable, Sendable {
       commands.append(
         (
           ShellCommand(["verify", log] + app + ["--keep-going", "10"]),
-          "shows what differs behind it"
+          "shows what differs after it"
         ))
     }
     switch next.remedy.acceptance {

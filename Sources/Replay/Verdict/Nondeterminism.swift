@@ -18,7 +18,7 @@ package enum Nondeterminism: String, CaseIterable, Codable, Sendable {
     case .hashOrder: "the order of a Set or Dictionary, or a hash value, differs between processes"
     case .clock: "a value moves with the time of day or with the time since the start"
     case .random: "values differ in every run and nothing else explains it"
-    case .identifier: "an identifier is made anew in every run"
+    case .identifier: "an identifier is new in every run"
     case .environment: "the value of an environment variable is read"
     case .locale: "the result depends on the language settings, LANG or LC_ALL"
     case .zone: "the result depends on the time zone, TZ"

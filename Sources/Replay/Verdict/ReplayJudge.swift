@@ -95,9 +95,9 @@ package struct ReplayJudge {
     if let divergence { report(divergence) }
     // The same turn may hold the next difference that is not of the screen.
     if divergence?.difference == .screen, verdict.firstAfterScreen == nil,
-      let behind = firstDifference(recorded, replayed, comparesScreens: false)
+      let later = firstDifference(recorded, replayed, comparesScreens: false)
     {
-      report(behind)
+      report(later)
     }
     let reached = verdict.first?.position ?? Int.max
     add(
@@ -144,11 +144,11 @@ package struct ReplayJudge {
 
   /// Records that the application stopped after the last event of the record, before it could say
   /// what it has to say of the replay as a whole.
-  package mutating func judgeStopBehindEnd(reason: String) {
+  package mutating func judgeStopAfterEnd(reason: String) {
     report(
       Divergence(
         difference: .stopped, position: lastNumber, time: lastTime, recorded: nil, replayed: nil,
-        reason: "\(reason), behind its last event"))
+        reason: "\(reason), after its last event"))
   }
 
   /// The code of the failure at the end of a record whose application trapped.

@@ -28,7 +28,7 @@ struct ScreenPaths {
 
   private func named(_ path: StatePath, in screen: CBORValue) -> StatePath {
     var value: CBORValue? = screen
-    var found: (name: String, behind: Int)?
+    var found: (name: String, end: Int)?
     var places: [String] = []
     let names = screen == new ? controls : [:]
     for (index, element) in path.elements.enumerated() {
@@ -45,7 +45,7 @@ struct ScreenPaths {
       }
     }
     guard let found else { return path }
-    return StatePath([.key(found.name)] + path.elements[found.behind...])
+    return StatePath([.key(found.name)] + path.elements[found.end...])
   }
 
   /// The kind and text of a control, the kind of a text; nil for anything else.

@@ -55,7 +55,7 @@ package struct VerifiedReplay {
     var judge = try compare(reader, with: replay, isInterrupted: &isInterrupted)
     if replay.isRunning && !judge.isFinished && !isInterrupted {
       let messages = replay.messages
-      if let reason = replay.close() { judge.judgeStopBehindEnd(reason: reason) }
+      if let reason = replay.close() { judge.judgeStopAfterEnd(reason: reason) }
       for note in messages.notes { judge.note(stray: note) }
       judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }

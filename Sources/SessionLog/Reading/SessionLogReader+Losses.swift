@@ -32,10 +32,10 @@ extension SessionLogReader {
     }
     // A region without bytes is a place at which chunks are missing.
     let isPlace = region.range.isEmpty
-    let behind = chunks.firstSortedIndex {
+    let next = chunks.firstSortedIndex {
       $0.offset >= region.range.lowerBound + (isPlace ? 0 : 1)
     }
-    known.before = (behind, try numberAfterLastEvent(before: behind, known.before))
+    known.before = (next, try numberAfterLastEvent(before: next, known.before))
     let first = known.before.number
     guard let next = known.after.number else { return first..<first }
     return first < next ? first..<next : nil

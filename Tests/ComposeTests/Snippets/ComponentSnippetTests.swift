@@ -36,7 +36,7 @@ import Testing
     try await Prose.lazy(S1_22.self)
   }
 
-  @Test("S0-23, S1-23: what observes a lazy component ends with it, and begins anew")
+  @Test("S0-23, S1-23: what observes a lazy component ends with it, and begins again")
   func lazyLifecycle() async throws {
     try await Prose.lazyLifecycle(S0_23.self)
     try await Prose.lazyLifecycle(S1_23.self)

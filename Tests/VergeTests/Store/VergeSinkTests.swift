@@ -65,7 +65,7 @@ import Verge
     #expect(session.trace == ["changes 0", "name ''", "changes 1", "later 1"])
   }
 
-  @Test("V-21: the main queue is the turn itself; another one comes behind it")
+  @Test("V-21: the main queue is the turn itself; another one comes after it")
   func queues() async throws {
     let session = try await faithful { world in
       let store = world.store(CountingStore(), at: "app.counter")

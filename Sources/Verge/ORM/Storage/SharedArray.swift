@@ -177,14 +177,14 @@ import TypeLayout
   func sharedSuffixCount(with old: SharedArray) -> Int {
     let shared = withReferences(old) { $0.sharedSuffixCount(with: $1) }
     if shared == chunks.count { return count }
-    let behind = shared == 0 ? 0 : count - starts[chunks.count - shared]
-    if shared == old.chunks.count { return behind }
+    let suffix = shared == 0 ? 0 : count - starts[chunks.count - shared]
+    if shared == old.chunks.count { return suffix }
     let same = chunks[chunks.count - 1 - shared].elements.withUnsafeBytes { new in
       old.chunks[old.chunks.count - 1 - shared].elements.withUnsafeBytes {
         ValueMemory.sharedSuffix($0, new)
       }
     }
-    return behind + same / MemoryLayout<Element>.stride
+    return suffix + same / MemoryLayout<Element>.stride
   }
 
   private func withReferences(
