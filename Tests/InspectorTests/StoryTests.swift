@@ -54,6 +54,75 @@ import Timeline
     }
   }
 
+  /// Three taps that look alike, one with a failure, and a turn with five equal effects.
+  private func repetitive() throws -> SessionTimeline {
+    var text = "t+0.000s input start app {}\n  life create app.store {n: 0}\n"
+    for turn in 1...4 {
+      text += "t+\(turn).000s input tap app.add\n  commit app.store version=\(turn) n = \(turn)\n"
+      if turn == 4 { text += "  failure CR4001 app \"not good\"\n" }
+    }
+    text += "t+5.000s input tap app.save\n"
+    for turn in 1...5 {
+      text += "  effect save app occurrence=\(turn) mode=1 [7]\n"
+      if turn == 2 { text += "  life create app.job {}\n" }
+    }
+    text += "  effect save app occurrence=6 mode=1 [8]\nt+6.000s end count=18 hash=1\n"
+    let symbols = SymbolTable()
+    return try SessionTimeline(
+      MemoryEvents(
+        try Transcript.events(of: text, symbols: symbols), symbols: symbols, name: "app.log",
+        application: "App"))
+  }
+
+  @Test("Equal rows have one row with their number, which unfolds, and no failure hides among them")
+  func equalRows() throws {
+    // 0 start, 2 4 6 8 add with the failure @10, 11 save with @12 @13 @15 @16 @17 @18, 19 end.
+    var time = TimeTravel(try repetitive(), start: 0, tellsStory: true)
+    #expect(rows(time) == [0, 2, 8, 11, 19])
+    #expect(time.alike(2)?.count == 3 && time.alike(2)?.isOpen == false && time.alike(8) == nil)
+    _ = time.go(to: 2)
+    #expect(rows(time) == [0, 2, 3, 8, 11, 19] && rows(time).map(time.row(of:)) == Array(0...5))
+    // A step goes into what is folded, and the cursor keeps it open until it leaves all of it.
+    _ = time.step(2)
+    #expect(rows(time) == [0, 2, 4, 5, 6, 8, 11, 19] && time.current == 4)
+    #expect(rows(time).map(time.row(of:)) == Array(0...7) && time.alike(2)?.isOpen == true)
+    _ = time.go(to: 2)
+    #expect(rows(time) == [0, 2, 3, 4, 6, 8, 11, 19])
+    _ = time.go(to: 0)
+    #expect(rows(time) == [0, 2, 8, 11, 19])
+    _ = time.go(to: 11)
+    #expect(rows(time) == [0, 2, 8, 11, 12, 18, 19] && time.untoldCount(of: 11) == 1)
+    _ = time.go(to: 14)
+    #expect(rows(time) == [0, 2, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+    #expect(rows(time).map(time.row(of:)) == Array(0..<time.rowCount))
+  }
+
+  @Test("Keys unfold equal rows, and the marks of those without a row are at the row for them")
+  func equalRowsOnScreen() throws {
+    var model = InspectorModel(
+      try repetitive(), width: 80, height: 24, start: 2, tellsStory: true, isASCII: true)
+    func screen() -> [String] { model.render().textRows.map { String($0.prefix(35)) } }
+    #expect(screen().contains { $0.contains("=>> @2  1.0s tap add  x3") }, "\(screen())")
+    model.handle(.character("l"))
+    #expect(screen().contains { $0.contains("@6  3.0s tap add  +1") }, "\(screen())")
+    model.handle(.character("h"))
+    #expect(!screen().contains { $0.contains("@6 ") } && model.current == 2)
+    model.handle(.enter)
+    #expect(screen().contains { $0.contains("@6 ") })
+    model.handle(.enter)
+    model.handle(.character("j"))
+    model.handle(.character("j"))
+    #expect(model.current == 8)
+    model.handle(.character("j"))
+    model.handle(.character("j"))
+    model.handle(.character("j"))
+    #expect(model.current == 11 && screen().contains { $0.hasPrefix("|! > @8  4.0s tap add") })
+    #expect(screen().contains { $0.contains("@12 effect save app [7]  x5") }, "\(screen())")
+    model.handle(.character("j"))
+    model.handle(.enter)
+    #expect(screen().contains { $0.contains("@17 effect save") } && model.current == 12)
+  }
+
   @Test("The screen of the moment stands beside the story")
   func screen() throws {
     let session = try Fixture.session()

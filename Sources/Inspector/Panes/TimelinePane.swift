@@ -48,7 +48,11 @@ struct TimelinePane: PaneView {
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {
     let current = scene.current
     let isFolded = scene.time.isFolded(current)
+    let alike = scene.time.alike(current)
     switch key {
+    case .collapse where alike?.isOpen == true, .expand where alike?.isOpen == false,
+      .activate where alike != nil:
+      return .toggleAlike
     case .collapse:
       return scene.index.hasConsequences(current) && !isFolded ? .toggleFold : .goToCause
     case .expand: return isFolded ? .toggleFold : .goToEffect
@@ -62,9 +66,7 @@ struct TimelinePane: PaneView {
     _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?
   ) -> Line {
     let isDivergent = scene.marks.isDivergent(number)
-    let bookmark = scene.time.bookmark(at: number)
-    let gutter =
-      number == scene.current ? "=>" : isDivergent ? "x " : bookmark.map { "\($0) " } ?? "  "
+    let gutter = gutter(number, scene)
     let depth = scene.index.depth(of: number)
     // Deep levels are shown as a number, so that the event itself remains visible.
     let most = max(1, width / 6)
@@ -86,21 +88,46 @@ struct TimelinePane: PaneView {
     if let changes, !isDivergent {
       let node = Self.end(of: scene.symbols[event.header.node])
       return [start] + StateRow.story(of: changes, room: width - CellWidth.of(start.text))
-        + [StyledText("  " + Printable.text(node), .dim)]
+        + [
+          StyledText(alikeText(number, scene), .title),
+          StyledText("  " + Printable.text(node), .dim),
+        ]
     }
     return [
       start,
       StyledText(timeText(number, scene, isFirst: isFirst), .dim),
       StyledText(kindText(event, scene), role),
       StyledText((kindText(event, scene).isEmpty ? "" : " ") + briefly(event, scene)),
+      StyledText(alikeText(number, scene), .title),
       StyledText(owner(of: event, scene) + (untold == 0 ? "" : "  +\(untold)"), .dim),
     ]
+  }
+
+  /// `×42` for the first of rows that look alike.
+  private func alikeText(_ number: Int, _ scene: Scene) -> String {
+    scene.time.alike(number).map { "  ×\($0.count)" } ?? ""
+  }
+
+  /// What is in the events of a row: the cursor, a divergence, a failure or a gap, a bookmark.
+  private func gutter(_ number: Int, _ scene: Scene) -> String {
+    if number == scene.current { return "=>" }
+    let (index, events) = (scene.index, scene.time.events(ofRow: number))
+    if scene.marks.divergences.contains(where: { events.contains($0.event) }) { return "x " }
+    let failures = index.failures
+    let next = failures.firstSortedIndex { Int($0) >= index.place(of: number) }
+    if next < failures.count, events.contains(index.number(at: Int(failures[next]))),
+      events.count > 1
+    {
+      return "! "
+    }
+    return scene.time.bookmark(in: events).map { "\($0) " } ?? "  "
   }
 
   private func mark(_ number: Int, _ scene: Scene) -> String {
     let (index, glyphs) = (scene.index, scene.glyphs)
     if scene.marks.isDivergent(number) { return glyphs.diverges }
     if scene.time.isFolded(number) || scene.time.isClosedTurn(number) { return glyphs.folded }
+    if scene.time.alike(number)?.isOpen == false { return glyphs.folded }
     if scene.time.tellsStory, index.changesState(number) { return glyphs.changed }
     if index.hasConsequences(number) { return glyphs.opened }
     return index.changesState(number) ? glyphs.changed : glyphs.leaf

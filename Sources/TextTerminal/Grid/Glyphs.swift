@@ -43,6 +43,7 @@ package struct Glyphs: Sendable {
       } else {
         switch character {
         case "−": result += "-"
+        case "×": result += "x"
         case "…": result += "~"
         case "←": result += "<-"
         case "→": result += "->"
