@@ -37,7 +37,7 @@ import Timeline
   mutating func cursorAtEnd() {
     grow(to: 14)
     #expect(model.current == 13)
-    #expect(screen().contains("=>      * @13 commit app.list.sto~"))
+    #expect(screen().contains("=>   * @13 commit list.store item~"))
     let isNew = model.tick()
     #expect(!isNew)
     grow(to: 15)

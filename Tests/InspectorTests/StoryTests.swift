@@ -32,9 +32,9 @@ import Timeline
     var model = InspectorModel(
       try Fixture.session(), width: 80, height: 24, start: 9, tellsStory: true, isASCII: true)
     let rows = model.render().textRows.map { String($0.dropFirst().prefix(34)) }
-    #expect(rows.contains { $0.contains("* @11 text \"bread\" -> \"\"  f") }, "\(rows)")
+    #expect(rows.contains { $0.contains("   * @11 text \"bread\" -> \"\" ") }, "\(rows)")
     #expect(rows.contains { $0.contains("* @13 items[id=3] + {id") }, "\(rows)")
-    #expect(rows.contains { $0.contains("* @14 count 2 -> 3  li") }, "\(rows)")
+    #expect(rows.contains { $0.contains("     * @14 count 2 -> 3  ") }, "\(rows)")
     model.handle(.character("t"))
     #expect(model.message == "no times" && !model.render().textRows[4].contains("2.5s"))
     let turns = (1...40).map { "t+\($0).000s input tap app.add\n  send app.a\n  send app.b\n" }
@@ -134,7 +134,40 @@ import Timeline
     for _ in 0..<3 { model.handle(.character("k")) }
     try expectScreen(model.render().dump(), "story-120x36")
     model.handle(.character("a"))
-    #expect(model.render().dump().contains("life create app.list.store"))
+    #expect(model.render().dump().contains("life create list.store"))
+  }
+
+  @Test("Without room a row leaves out what tells less, and cuts names and not values")
+  func narrowRows() throws {
+    let symbols = SymbolTable()
+    let text = """
+      t+0.000s input start app {}
+        life create app.router ["list"]
+      t+1.200s input text app.form/field:deliveryAddressStreet "Low Road"
+        route push app.router ["list", "checkout", "delivery"]
+        effect charge app.payment occurrence=1 mode=1 {amount: 25}
+      ^1 t+1.300s ended value {amount: 25, number: 7}
+        failure CR4001 app.router "not settled"
+      t+2.000s timer fire app.form.validation
+
+      """
+    let session = try SessionTimeline(
+      MemoryEvents(
+        try Transcript.events(of: text, symbols: symbols), symbols: symbols, name: "app.log",
+        application: "App"))
+    func rows(_ width: Int) -> [String] {
+      let model = InspectorModel(
+        session, width: width, height: 24, start: 2, tellsStory: true, isASCII: true)
+      let column = model.render().textRows[3...10].map { $0.dropFirst().prefix { $0 != "|" } }
+      return column.map { String($0.reversed().drop { $0 == " " }.reversed()) }
+    }
+    #expect(
+      rows(80)
+        == [
+          "=>v @2 text deliv~treet \"Low Road\"", "   * @3 push ~eckout\", \"delivery\"]",
+          "   v @4 effect charge {amount: 25}", "! > @5 charge: {amount: 25, numbe~",
+          "  . @7 2.0s timer fire validation", "", "", "",
+        ])
   }
 
   @Test("A session begins at its last failure, else at its last input, never at a mere notice")

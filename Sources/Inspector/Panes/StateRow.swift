@@ -113,7 +113,9 @@ struct StateRow {
     if changes.isEmpty { return [StyledText("unchanged", .dim)] }
     var line: Line = []
     for change in changes.prefix(storyLimit) {
-      let name = Printable.text(change.name.description) + (change.path.elements.isEmpty ? "" : " ")
+      let path = RowParts.cut(
+        Printable.text(change.name.description), to: max(longestName, room - leastRoom))
+      let name = path + (change.path.elements.isEmpty ? "" : " ")
       line.append(StyledText((line.isEmpty ? "" : "; ") + name, Role(kind: .commit)))
       let room = max(leastRoom, room - CellWidth.of(name))
       switch (change.old, change.new) {
@@ -127,8 +129,9 @@ struct StateRow {
     return rest > 0 ? line + [StyledText("; \(rest) more", .dim)] : line
   }
 
-  /// The largest number of changes of a line, and the smallest number of cells of one.
-  private static let (storyLimit, leastRoom) = (4, 19)
+  /// The largest number of changes of a line, the smallest number of cells of one, and the number of
+  /// characters of a name that are never cut.
+  private static let (storyLimit, leastRoom, longestName) = (4, 19, 16)
 
   private static func brief(_ value: CBORValue, _ width: Int) -> String {
     StateDifference.cut(
