@@ -1,4 +1,5 @@
 import EventModel
+import SnapshotDiff
 import Timeline
 
 /// The rows of the current turn after its first event, and which of the rows that look alike are shown
@@ -10,6 +11,8 @@ struct Story {
   var groups: [[Int]] = []
   /// The events that have a row.
   var rows: [Int] = []
+  /// The texts that frames of the turn changed.
+  var texts: [Int: [StateChange]] = [:]
   /// The first event of the turns, and of the events of the current turn, that look alike and are shown
   /// one by one.
   var open: (turns: Int?, events: Int?)
@@ -31,14 +34,15 @@ extension TimeTravel {
   /// A filter, and what is folded by hand, choose among all events.
   var isStory: Bool { tellsStory && index.count > 0 && !isFiltered && folded.isEmpty }
 
-  /// Finds the rows of the current turn: what was sent, committed, shown, begun or failed. Life, frames,
-  /// answers, draws and armed timers have none, unless the cursor is there.
+  /// Finds the rows of the current turn: what was sent, committed, shown, begun or failed. Life, answers,
+  /// draws, armed timers, and frames that change no text have none, unless the cursor is there.
   mutating func updateStory() {
     guard tellsStory, index.count > 0 else { return story = Story() }
     let turn = index.turn(of: current)
     let (start, end) = (index.start(ofTurn: turn), end(ofTurn: turn))
     if story.turn != (index.number(at: start), end) {
       story.turn = (index.number(at: start), end)
+      story.texts = texts(start + 1..<max(end, start + 1))
       story.groups = groups(start + 1..<max(end, start + 1))
     }
     // What is shown one by one stays so until the cursor has left all of it.
@@ -62,7 +66,7 @@ extension TimeTravel {
     var (former, compared): (Event?, Int) = (nil, 0)
     for place in places {
       let number = index.number(at: place)
-      guard Self.isTold(index.kind(of: number)) else { continue }
+      guard Self.isTold(index.kind(of: number)) || story.texts[number] != nil else { continue }
       if let last = groups.last?.last, compared < Self.longestComparison,
         index.kind(of: last) == index.kind(of: number),
         index.cause(of: last) == index.cause(of: number)
@@ -79,6 +83,19 @@ extension TimeTravel {
     }
     return groups
   }
+
+  private func texts(_ places: Range<Int>) -> [Int: [StateChange]] {
+    let frames = places.lazy.map(index.number(at:)).filter { index.kind(of: $0) == .frame }
+    var texts: [Int: [StateChange]] = [:]
+    for frame in frames.prefix(Self.mostFrames) {
+      let changes = textChanges(ofFrame: frame)
+      if !changes.isEmpty { texts[frame] = changes }
+    }
+    return texts
+  }
+
+  /// How many frames of a turn are asked for the texts that they changed, which takes two states.
+  private static let mostFrames = 64
 
   /// How many events of a turn are compared with the one before, which reads them.
   private static let longestComparison = 4_096

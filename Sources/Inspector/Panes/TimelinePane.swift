@@ -22,7 +22,10 @@ struct TimelinePane: PaneView {
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
     guard let scene else { return [] }
     let numbers = rows.map(scene.time.event(atRow:))
-    let changes = scene.time.tellsStory ? scene.changes(ofCommits: numbers) : [:]
+    var changes: [Int: [StateChange]] = [:]
+    if scene.time.tellsStory {
+      changes = scene.changes(ofCommits: numbers).merging(scene.time.story.texts) { $1 }
+    }
     return numbers.enumerated().map { place, number in
       line(number, scene, width: width, isFirst: place == 0, changes: changes[number])
     }
@@ -83,8 +86,9 @@ struct TimelinePane: PaneView {
     if let changes, !isDivergent {
       row.add(StateRow.story(of: changes, room: width - CellWidth.of(start)))
       row.add(alikeText(number, scene), .title)
-      let node = Self.end(of: scene.symbols[event.header.node])
-      row.add("  " + Printable.text(node), .dim, .leftOut(Self.owner))
+      guard event.kind == .commit else { return row.line(width: width) }
+      let node = Printable.text(Self.end(of: scene.symbols[event.header.node]))
+      row.add("  " + node, .dim, changes.isEmpty ? .middle : .leftOut(Self.owner))
       return row.line(width: width)
     }
     row.add(timeText(number, scene, isFirst: isFirst), .dim, .leftOut(Self.time))
