@@ -17,7 +17,7 @@ struct ShowCommand: ColoredCommand {
   @Argument(help: "A position such as @120, @end, t+2.5s; @end if there is none.")
   var position = "@end"
 
-  @Argument(help: "A part of the state, such as app.cart.store.items[2].")
+  @Argument(help: "A part of the state, such as app.cart.store.items[2], or of the screen.")
   var path: String?
 
   @Flag(help: "Print the state as one JSON document.")

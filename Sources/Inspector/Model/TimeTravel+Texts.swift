@@ -43,7 +43,7 @@ extension TimeTravel {
   }
 
   /// Texts that took the place of as many others are changes of these, and otherwise those that differ
-  /// from another in their numbers alone.
+  /// from another in their numbers alone and have words.
   private static func changes(from old: [String], to new: [String]) -> [StateChange] {
     func change(_ old: String?, _ new: String?) -> StateChange {
       StateChange(StatePath([]), old: old.map { .text($0) }, new: new.map { .text($0) })
@@ -55,7 +55,8 @@ extension TimeTravel {
     func words(_ text: String) -> String { text.filter { !$0.isNumber && !"+-−.,".contains($0) } }
     var (gone, came, changes) = (old, [String](), [StateChange]())
     for text in new {
-      if let place = gone.firstIndex(where: { words($0) == words(text) }) {
+      let own = words(text)
+      if !own.isEmpty, let place = gone.firstIndex(where: { words($0) == own }) {
         changes.append(change(gone.remove(at: place), text))
       } else {
         came.append(text)
