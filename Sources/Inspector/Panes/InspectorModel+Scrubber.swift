@@ -30,7 +30,7 @@ extension InspectorModel {
       if event <= index.last, place >= index.begin { cells[cell(place)] = (character, role) }
     }
     if time.isFilterOn { mark(time.passing, "o", .plain) }
-    if let hits, !searchText.isEmpty { mark(hits.places, "/", .prompt) }
+    if let hits, !searchText.isEmpty, hits.next >= index.count { mark(hits.places, "/", .prompt) }
     mark(index.failures, "!", .divergence)
     for divergence in marks.divergences { mark(divergence.event, "x", .divergence) }
     for (name, event) in time.bookmarks.sorted(by: { $0.key < $1.key }) {
