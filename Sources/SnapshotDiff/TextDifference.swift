@@ -16,6 +16,8 @@ package enum TextDifference {
 
   /// The number of words and other characters that are shown beside a change.
   private static let context = 7
+  /// The smallest number of those after a change, so that the rest of a number is shown.
+  private static let leastAfter = 3
   /// The largest size of a word, in scalars. A longer one is several.
   private static let longestWord = 24
 
@@ -92,13 +94,18 @@ package enum TextDifference {
   }
 
   /// Returns two texts in pieces. If one of them has more than `width` characters, both are the changed
-  /// words and those beside them.
+  /// words and those beside them: if it is to be brief, fewer when they do not fit.
   package static func pieces(
-    of old: String, and new: String, width: Int
+    of old: String, and new: String, width: Int, isBrief: Bool = false
   ) -> (old: [Piece], new: [Piece]) {
-    var budget = EditBudget()
-    return changedWords(
-      old, new, &budget, context: max(old.count, new.count) > width ? context : .max / 4)
+    func pieces(context: Int) -> (old: [Piece], new: [Piece]) {
+      var budget = EditBudget()
+      return changedWords(old, new, &budget, context: context)
+    }
+    if max(old.count, new.count) <= width { return pieces(context: .max / 4) }
+    let found = pieces(context: context)
+    let fits = [found.old, found.new].allSatisfy { $0.map(\.text).joined().count <= width }
+    return fits || !isBrief ? found : pieces(context: 1)
   }
 
   private static func changedWords(
@@ -134,7 +141,7 @@ package enum TextDifference {
       add(to: change.lowerBound, isShown: true)
       add(to: change.upperBound, isShown: true, isChanged: true)
       let next = index + 1 < changes.count ? changes[index + 1].lowerBound : words.count
-      add(to: min(next, change.upperBound + context), isShown: true)
+      add(to: min(next, change.upperBound + max(context, leastAfter)), isShown: true)
     }
     add(to: words.count, isShown: false)
     return pieces

@@ -1,7 +1,7 @@
 import EventModel
 
 /// The facts about every event that a list of events needs: kind, cause and turn; three bytes an
-/// event, and twelve a turn.
+/// event, and sixteen a turn.
 ///
 /// Events are named by their numbers. A gap leaves numbers out, so the number of an event can differ
 /// from its place in the list.
@@ -19,6 +19,7 @@ package struct SessionIndex {
   /// The place of the first event of each turn, and its time in microseconds.
   private var turnStarts = DoubleEndedArray<Int32>()
   private var turnTimes = DoubleEndedArray<Int64>()
+  private var runs = TurnRuns()
   /// The places of failures and gaps that were read, in order.
   package private(set) var failures = DoubleEndedArray<Int32>()
 
@@ -59,8 +60,8 @@ package struct SessionIndex {
     facts.reserveLate(count)
     distances.reserveLate(count)
     do {
-      try events.forEachEvent(from: 0) { header, _ in
-        append(header)
+      try events.forEachEvent(from: 0) { header, payload in
+        append(header, payload: payload)
         return true
       }
     } catch {
@@ -72,7 +73,7 @@ package struct SessionIndex {
   private static let largestReserve = 1 << 24
 
   /// Adds the next event. An event whose number is not above the last one is ignored.
-  package mutating func append(_ header: EventHeader) {
+  package mutating func append(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     let cause = numbers.contains(header.cause) ? place(of: header.cause) : EventHeader.noCause
     guard numbers.append(header.number) else { return }
     let place = count - 1
@@ -85,6 +86,9 @@ package struct SessionIndex {
     if header.startsTurn || turnStarts.isEmpty {
       turnStarts.append(Int32(place))
       turnTimes.append(header.time)
+      runs.append(turnAt: place, header, payload: payload)
+    } else {
+      runs.append(header)
     }
   }
 
@@ -147,38 +151,51 @@ extension SessionIndex {
     var size = size
     while !isWhole {
       let start = max(0, begin - size)
-      guard let headers = try? Self.headers(start..<begin, in: events) else {
+      guard let (headers, shapes) = try? Self.headers(start..<begin, in: events) else {
         self = SessionIndex(events)
         return
       }
       // The event before a turn has the time of the turn before.
       let first = start == 0 ? 0 : headers.dropFirst().firstIndex { $0.startsTurn }
-      if let first { return prepend(headers, from: first) }
+      if let first { return prepend(headers, from: first, shapes) }
       size *= 2
     }
   }
 
-  /// - Returns: Nil if another event comes in the place of one of them, or the last one is missing.
+  /// Reads events of which the last one ends a turn.
+  ///
+  /// - Returns: The events, and the shapes of the turns that begin with one of them. Nil if another event
+  ///   comes in the place of one of them, or the last one is missing.
   private static func headers(
     _ range: Range<Int>, in events: any SessionEvents
-  ) throws -> [EventHeader]? {
+  ) throws -> (headers: [EventHeader], shapes: [UInt64])? {
     var headers: [EventHeader] = []
     headers.reserveCapacity(range.count)
-    try events.forEachEvent(from: range.lowerBound) { header, _ in
+    var (shapes, shape): ([UInt64], TurnShape?) = ([], nil)
+    try events.forEachEvent(from: range.lowerBound) { header, payload in
       guard header.number == range.lowerBound + headers.count else { return false }
       headers.append(header)
+      if header.startsTurn || header.number == 0 {
+        if let shape { shapes.append(shape.value) }
+        shape = TurnShape(first: header, payload: payload)
+      } else {
+        shape?.add(header)
+      }
       return header.number < range.upperBound - 1
     }
-    return headers.count == range.count ? headers : nil
+    if let shape { shapes.append(shape.value) }
+    return headers.count == range.count ? (headers, shapes) : nil
   }
 
-  private mutating func prepend(_ headers: [EventHeader], from first: Int) {
+  private mutating func prepend(_ headers: [EventHeader], from first: Int, _ shapes: [UInt64]) {
+    var shapes = shapes
     let start = begin - headers.count
     if turnStarts.isEmpty {
       // About as many turns as these events let expect: a growing array is copied while it is there.
       let turns = headers.count { $0.startsTurn } * (count / headers.count) / 8 * 9
       turnStarts.reserveEarly(turns)
       turnTimes.reserveEarly(turns)
+      runs.reserveEarly(turns)
     }
     for index in (first..<headers.count).reversed() {
       let (header, place) = (headers[index], start + index)
@@ -194,6 +211,7 @@ extension SessionIndex {
       if header.startsTurn || place == 0 {
         turnStarts.prepend(Int32(place))
         turnTimes.prepend(header.time)
+        runs.prepend(turnAt: place, shape: shapes.removeLast())
       }
     }
     timeBefore = first > 0 ? headers[first - 1].time : 0
@@ -282,6 +300,22 @@ extension SessionIndex {
   package func turn(of event: Int) -> Int {
     let place = place(of: event)
     return max(0, turnStarts.firstSortedIndex { Int($0) > place } - 1)
+  }
+
+  /// The number of runs of neighbouring turns that look alike, which is at most that of the turns.
+  package var runCount: Int { runs.starts.count }
+
+  /// The run of a turn.
+  package func run(ofTurn turn: Int) -> Int {
+    let place = turnStarts[turn]
+    return runs.starts.firstSortedIndex { $0 > place } - 1
+  }
+
+  /// The turns of a run.
+  package func turns(ofRun run: Int) -> Range<Int> {
+    func turn(at place: Int32) -> Int { turnStarts.firstSortedIndex { $0 >= place } }
+    let end = run + 1 < runCount ? turn(at: runs.starts[run + 1]) : turnCount
+    return turn(at: runs.starts[run])..<end
   }
 
   /// Returns the last event at or before a time in microseconds; −1 if all are later.

@@ -37,7 +37,7 @@ import Timeline
   mutating func cursorAtEnd() {
     grow(to: 14)
     #expect(model.current == 13)
-    #expect(screen().contains("=>      * @13 commit app.list.sto~"))
+    #expect(screen().contains("=>   * @13 commit list.store item~"))
     let isNew = model.tick()
     #expect(!isNew)
     grow(to: 15)
@@ -199,9 +199,11 @@ private final class GrowingSession: GrowingEvents {
     self.growth = growth
   }
 
-  func poll(_ body: (EventHeader) -> Void) -> SessionGrowth {
+  func poll(_ body: (EventHeader, UnsafeRawBufferPointer) -> Void) -> SessionGrowth {
     pollCount += 1
-    for event in all[known.eventCount..<available] { body(event.header) }
+    for event in all[known.eventCount..<available] {
+      event.payload.withUnsafeBytes { body(event.header, $0) }
+    }
     known = MemoryEvents(
       Array(all[..<available]), symbols: symbols, name: name, application: application)
     return growth

@@ -29,7 +29,7 @@ import Timeline
       try SessionTimeline(session), width: 80, height: 24, isASCII: true)
     let start = KeyScript("5Gjj<Print>").run(on: &model)
     #expect(model.current == 10)
-    #expect(start.contains("=>  v @10 send"))
+    #expect(start.contains("=> v @10 send app.form.submit"))
     #expect(start.contains("@10/23"))
     #expect(start.contains("@10 <- @9 "))
     #expect(!start.contains("cannot be read"))

@@ -40,20 +40,20 @@ import TextTerminal
   @Test("The cursor of the scrubber goes to the click and is dragged, also beyond the row")
   func scrubber() throws {
     let row = 21
-    for (column, event) in [(4, 0), (75, 23), (40, 12), (79, 23), (0, 0)] {
+    for (column, event) in [(4, 0), (75, 23), (40, 18), (79, 23), (0, 0)] {
       #expect(try model(click(row, column)).current == event, "\(column)")
     }
     // The cursor is drawn at the click, or at the next event.
-    let drawn = Array(try model(click(row, 40)).render().text(ofRow: row)).firstIndex(of: "|")
-    #expect(drawn == 41)
+    let drawn = Array(try model(click(row, 41)).render().text(ofRow: row)).firstIndex(of: "|")
+    #expect(drawn == 44)
     var model = try model([
       MouseEvent(.press, row: row, column: 75), MouseEvent(.drag, row: row, column: 60),
       MouseEvent(.drag, row: 3, column: 40),
     ])
-    #expect(model.current == 12)
+    #expect(model.current == 18)
     model.handle(.mouse(MouseEvent(.release, row: 3, column: 40)))
     model.handle(.mouse(MouseEvent(.drag, row: row, column: 4)))
-    #expect(model.current == 12)
+    #expect(model.current == 18)
     // A drag is one jump.
     model.handle(.character("H"))
     #expect(model.current == 0)

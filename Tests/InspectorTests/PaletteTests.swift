@@ -54,7 +54,7 @@ import Timeline
     func shown(_ keys: String) throws -> [String] {
       try Array(model(keys).render().textRows[2..<21]).filter { !$0.isEmpty }
     }
-    #expect(try shown("?bookmark").count == 2)
+    #expect(try shown("?bookmark").count == 3)
     #expect(try shown("?BOOKMARK") == shown("?bookmark"))
     #expect(try shown("?zzzz") == [] && shown("?zzzz<BS><BS><BS><BS>") == shown("?"))
     #expect(try model("?bookmark").render().textRows[1] == " Help, type to search: bookmark")

@@ -22,7 +22,8 @@ import Timeline
       var header = EventHeader(kind: number % 3 == 1 ? .commit : .input, node: node, name: tap)
       (header.number, header.time) = (number, Int64(number / 3) * 1_000_000)
       (header.startsTurn, header.cause) = (number % 3 == 0, number % 3 == 0 ? -1 : number - 1)
-      var payload = CBORValue.null.encoded
+      // Inputs with different values: the rows of equal turns would fold.
+      var payload = CBORValue.unsigned(UInt64(number / 3)).encoded
       func state(_ n: Int) -> CBORValue {
         .map([CBORPair(.text("total"), .unsigned(UInt64(n)))])
       }

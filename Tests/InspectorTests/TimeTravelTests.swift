@@ -41,7 +41,7 @@ import Timeline
     _ = time.go(to: 10)
     #expect(time.setBookmark("b") == "bookmark b is @10")
     #expect(time.setBookmark("a") == "bookmark a is @10")
-    #expect(time.bookmark(at: 10) == "a" && time.bookmark(at: 9) == nil)
+    #expect(time.bookmark(in: 9...10) == "a" && time.bookmark(in: 9...9) == nil)
     _ = time.go(to: 0)
     #expect(time.goToBookmark("b") == nil && time.current == 10)
     #expect(time.goToBookmark("z") == "no bookmark z")

@@ -88,13 +88,16 @@ final class TemporaryLog {
   private let folder: URL
   let path: String
 
-  init(_ transcript: String) throws {
+  /// - Parameter reads: What the views of frames read, by their numbers.
+  init(_ transcript: String, reads: [Int: String] = [:]) throws {
     folder = try Self.folder()
     path = folder.appendingPathComponent("session.log").path
     let symbols = SymbolTable()
-    let head = SessionHead(application: "demo", nonce: 1, seed: 7)
+    var head = SessionHead(application: "demo", nonce: 1, seed: 7)
+    if !reads.isEmpty { head.features |= LogFormat.frameReads }
     let writer = try SessionLogWriter(path: path, head: head, symbols: symbols)
-    for event in try Transcript.events(of: transcript, symbols: symbols) {
+    for var event in try Transcript.events(of: transcript, symbols: symbols) {
+      if let text = reads[event.number] { event.header.reads = symbols.symbol(text) }
       try writer.append(event)
     }
     try writer.close()

@@ -52,6 +52,45 @@ import Timeline
     }
   }
 
+  @Test("Turns look alike that begin with the same value and continue in the same way")
+  func runs() throws {
+    let taps = (1...8).map {
+      "t+1.00\($0)s input tap app.add\n  commit app.a version=\($0) n = \($0)\n"
+    }
+    let end = """
+      t+2.000s input text app.field "a"
+      t+2.001s input text app.field "a"
+      t+2.002s input text app.field "ab"
+        effect save app occurrence=1 mode=1
+        effect load app occurrence=1 mode=1
+      ^2 t+3.000s ended value 1
+      ^3 t+3.001s ended value 1
+      ^3 t+3.002s ended value 1
+      t+4.000s end count=0 hash=1
+
+      """
+    let events = try Fixture(
+      "t+0.001s input start app\n  life create app.a {n: 0}\n" + taps[..<4].joined()
+        + "t+1.004s input tap app.add\n" + taps[4...].joined() + end
+    ).memory()
+    func runs(_ index: SessionIndex) -> [[Int]] {
+      (0..<index.runCount).map { run in
+        let turns = index.turns(ofRun: run)
+        #expect(turns.allSatisfy { index.run(ofTurn: $0) == run })
+        return turns.map(index.start(ofTurn:))
+      }
+    }
+    let expected = [
+      [0], [2, 4, 6, 8], [10], [11, 13, 15, 17], [19, 20], [21], [24, 25], [26], [27],
+    ]
+    #expect(runs(SessionIndex(events)) == expected)
+    for size in 1...9 {
+      var index = SessionIndex(last: size, of: events)
+      while !index.isWhole { index.readEarlier(size, in: events) }
+      #expect(runs(index) == expected, "read by \(size)")
+    }
+  }
+
   private func facts(of event: Int, _ index: SessionIndex) -> [Int] {
     let hasEarlierCause = index.cause(of: event) < index.begin
     return [

@@ -42,7 +42,7 @@ final class FollowedEvents: GrowingEvents {
 // MARK: New events
 
 extension FollowedEvents {
-  func poll(_ body: (EventHeader) -> Void) -> SessionGrowth {
+  func poll(_ body: (EventHeader, UnsafeRawBufferPointer) -> Void) -> SessionGrowth {
     let now = DispatchTime.now().uptimeNanoseconds
     if let lastPoll, now - lastPoll < Self.shortestInterval { return growth }
     lastPoll = now
@@ -51,7 +51,7 @@ extension FollowedEvents {
       // At the first poll the state of the recorder is not known.
       let quietPolls = isFirstPoll ? 0 : Self.quietPolls
       isFirstPoll = false
-      let outcome = try follower.poll(quietPolls: quietPolls) { header, _ in body(header) }
+      let outcome = try follower.poll(quietPolls: quietPolls, body)
       if follower.nextNumber > began {
         reader = try follower.reader(isWhole: outcome == .recorderGone)
       }

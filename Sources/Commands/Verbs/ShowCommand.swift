@@ -17,7 +17,7 @@ struct ShowCommand: ColoredCommand {
   @Argument(help: "A position such as @120, @end, t+2.5s; @end if there is none.")
   var position = "@end"
 
-  @Argument(help: "A part of the state, such as app.cart.store.items[2].")
+  @Argument(help: "A part of the state, such as app.cart.store.items[2], or of the screen.")
   var path: String?
 
   @Flag(help: "Print the state as one JSON document.")
@@ -70,6 +70,9 @@ struct ShowCommand: ColoredCommand {
     guard let path else { return nil }
     let asked = try AskedPath(path, at: "@\(number)", in: timeline)
     if let found = projection.state(of: asked.path) { return found }
+    if asked.path.elements.first == .key("screen") {
+      return try part(ofScreen: asked.path, at: number, projection)
+    }
     if let found = projection.matches(asked.path).first, !asked.path.isConcrete {
       return found.value
     }
@@ -78,6 +81,27 @@ struct ShowCommand: ColoredCommand {
       beginning = later
     }
     throw asked.unknown(in: projection, begins: beginning, source.log)
+  }
+
+  /// - Throws: ``Problem`` CR2015 for no part of the screen.
+  private func part(
+    ofScreen path: StatePath, at number: Int, _ projection: Projection
+  ) throws -> CBORValue {
+    if let part = projection.part(ofScreen: path) { return part }
+    var known = path
+    while known.elements.count > 1, projection.part(ofScreen: known) == nil {
+      known = StatePath(known.elements.dropLast())
+    }
+    let parts = projection.part(ofScreen: known)?.children.map {
+      known.appending($0.element).description
+    }
+    throw Problem(
+      code: ExitCodes.usage, what: "'\(path)' is no part of the screen at @\(number)",
+      details: parts.map { ["parts of \(known): \($0.isEmpty ? "none" : $0.listed)"] }
+        ?? ["there is no screen at @\(number)"],
+      help: "see the screen with "
+        + ShellCommand("show", .log(source.log), "@\(number)", "screen").mention,
+      diagnostic: "CR2015")
   }
 
   private func lines(

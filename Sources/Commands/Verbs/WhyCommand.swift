@@ -54,6 +54,13 @@ struct WhyCommand: ColoredCommand {
   /// - Throws: ``Problem`` for what is neither a path nor a text on the screen.
   private func report(in timeline: SessionTimeline) throws -> any PathReport {
     let path = try screenText(in: timeline) ?? path
+    // A text of the screen is not a pattern, such as the `*` of a field that must be filled.
+    if let asked = try? StatePath(parsing: path), !asked.isConcrete, !not {
+      let place = try timeline.stateNumber(of: position ?? "@end")
+      if let shown = try ScreenTextReport(path, at: place, in: timeline), shown.shown.text == path {
+        return shown
+      }
+    }
     do {
       let asked = try AskedPath(path, at: position, in: timeline)
       return not
@@ -83,13 +90,7 @@ struct WhyCommand: ColoredCommand {
       asked.elements[0] == .key("screen")
     else { return nil }
     let place = try timeline.stateNumber(of: position ?? "@end")
-    let part = asked.elements.dropFirst().reduce(try timeline.state(after: place).screen) {
-      switch $1 {
-      case .key(let key): $0?[key]
-      case .index(let index): $0?.arrayValue?.dropFirst(index).first
-      default: nil
-      }
-    }
+    let part = try timeline.state(after: place).part(ofScreen: asked)
     if let text = part?.textValue ?? part?["text"]?.textValue { return text }
     guard asked.elements.count == 2, case .key(let text) = asked.elements[1] else { return nil }
     return text

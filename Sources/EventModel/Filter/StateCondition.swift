@@ -31,6 +31,34 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
   /// Whether the condition holds for a value at its path.
   func holds(_ value: CBORValue) -> Bool { comparison.holds(value, self.value) }
 
+  /// Why the condition holds for none of the values at its path, by their kinds; nil if it may, or there
+  /// are none.
+  func mismatch(in state: Projection) -> String? {
+    let values = state.matches(path)
+    guard let first = values.first else { return nil }
+    let isOrder = [.below, .atMost, .above, .atLeast].contains(comparison)
+    let (kind, text) = (Self.kind(of: value), Notation.text(of: value))
+    if isOrder, kind != "a number" {
+      return "'\(comparison.rawValue)' compares numbers, and \(text) is \(kind)"
+    }
+    guard comparison != .unequal, values.allSatisfy({ Self.kind(of: $0.value) != kind }) else {
+      return nil
+    }
+    return "at the end '\(first.path)' is \(Self.kind(of: first.value)), and \(text) is \(kind)"
+  }
+
+  private static func kind(of value: CBORValue) -> String {
+    switch value {
+    case .text: "a text"
+    case .bool: "true or false"
+    case .null: "null"
+    case .array: "a list"
+    case .map: "a map"
+    case .float, .unsigned: "a number"
+    default: value.intValue == nil ? "another value" : "a number"
+    }
+  }
+
   /// The first place for which the condition holds.
   package func match(in state: Projection) -> StatePath? {
     state.matches(path).first { holds($0.value) }?.path

@@ -20,6 +20,13 @@ package struct ValueTerm: Hashable, Sendable {
 
   init(_ path: StatePath, _ test: Test) { (self.path, self.test) = (path, test) }
 
+  /// Why the condition holds for none of the values at its path, by their kinds; nil if it may, or there
+  /// are none.
+  package func mismatch(in state: Projection) -> String? {
+    guard case .state(let condition) = test else { return nil }
+    return condition.mismatch(in: state)
+  }
+
   /// The path of a word of a filter. One name alone is looked for everywhere.
   static func path(of word: String) throws(NotationError) -> StatePath {
     let path = try StatePath(parsing: word)

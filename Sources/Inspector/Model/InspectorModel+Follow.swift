@@ -45,11 +45,11 @@ extension InspectorModel {
     guard growth == .following, let growing else { return false }
     let follows = time.isAtEnd
     var hasNews = false
-    let growth = growing.poll { header in
+    let growth = growing.poll { header, payload in
       // With a second owner, the facts about all events would be copied.
       if !hasNews { panes.timeline.forgetScene() }
       hasNews = true
-      time.add(header)
+      time.add(header, payload: payload)
     }
     guard hasNews || growth != self.growth else { return false }
     self.growth = growth

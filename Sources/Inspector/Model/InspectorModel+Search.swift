@@ -53,14 +53,14 @@ struct SearchHits {
 }
 
 extension InspectorModel {
-  /// Whether there are hits to count.
+  /// Whether there are hits to count, for the scrubber and the status row.
   var countsHits: Bool {
-    hits?.shown != nil && time.isRead && hits.map { $0.next < time.index.count } == true
+    !searchText.isEmpty && time.isRead && hits.map { $0.next < time.index.count } == true
   }
 
   /// Counts the next hits.
   ///
-  /// - Returns: Whether their number is known now.
+  /// - Returns: Whether all are known now.
   mutating func countHits() -> Bool {
     guard var hits else { return false }
     let scene = scene
@@ -70,9 +70,8 @@ extension InspectorModel {
     }
     hits.next = end
     self.hits = hits
-    guard let text = hits.text(of: scene.index.count) else { return false }
-    message = text
-    return true
+    if let text = hits.text(of: scene.index.count) { message = text }
+    return hits.next >= scene.index.count
   }
 
   /// Whether a search through the events, or something else that is done between keys, has not ended.
@@ -166,6 +165,7 @@ extension InspectorModel {
   mutating func stopSearch(_ key: Key) -> Bool {
     let stopsFilter = time.isFiltering && (key == .escape || key == .control("c"))
     guard eventSearch != nil || isWaiting || stopsFilter else { return false }
+    if eventSearch != nil { hits = nil }
     message = eventSearch.map { "search stopped at \($0.percent)%" } ?? "stopped"
     (eventSearch, whenRead, inquiry) = (nil, nil, nil)
     time.stopWaiting()

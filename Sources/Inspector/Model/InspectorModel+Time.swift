@@ -76,6 +76,7 @@ extension InspectorModel {
     case .toggleFold:
       guard time.index.isWhole else { return whenRead = { $0.perform(.toggleFold) } }
       report(time.toggleFold())
+    case .toggleAlike: time.toggleAlike()
     case .goToNext(let direction, let missing, let condition):
       goToNext(direction, times: takeCount(), missing: missing, where: condition)
     case .goToWrite(let direction): goToWrite(of: selectedPath(), direction)

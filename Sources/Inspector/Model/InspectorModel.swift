@@ -138,6 +138,7 @@ package struct InspectorModel: TerminalProgram {
   var helpScroll = 0
   /// What is searched for in the help.
   var helpText = ""
+  var scrubber = Scrubber()
   /// Whether the mouse drags the cursor of the scrubber.
   var isDragging = false
   /// Writes what is kept beside the log, and returns the message if that fails; nil if nothing is kept.
@@ -304,6 +305,7 @@ extension InspectorModel {
   /// Computes the rows of the panes on the screen, moves their cursors into range and scrolls to
   /// them.
   mutating func updatePanes() {
+    if layout.hasScrubber { scrubber.update(time.index, width: scrubberWidth) }
     for area in layout.panes {
       show(area.pane)
       let count = panes[area.pane].rowCount

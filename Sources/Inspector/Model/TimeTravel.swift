@@ -34,7 +34,7 @@ package struct TimeTravel {
   var searched: EventFilter?
   /// Whether only events that pass the filter have a row.
   package internal(set) var isFilterOn = false
-  private var folded: Set<Int> = []
+  var folded: Set<Int> = []
   /// The places of the events that have a row, if some are folded.
   private var unfolded: [Int32] = []
   /// Whether each event is a consequence of a folded one; empty if none is folded.
@@ -42,9 +42,8 @@ package struct TimeTravel {
   /// The event to go to when it has been read; nil for none.
   var awaited: (event: Int, isJump: Bool)?
   /// Whether a row is a turn, and those of the current turn follow that tell what happened.
-  package private(set) var tellsStory: Bool
-  /// The events of the current turn that have a row, after its first.
-  private var story: [Int] = []
+  package internal(set) var tellsStory: Bool
+  var story = Story()
 
   /// Begins at an event, or at the nearest one that the session has.
   ///
@@ -195,9 +194,9 @@ extension TimeTravel {
     return go(to: event, isJump: true)
   }
 
-  /// Returns the first bookmark of an event; nil if it has none.
-  package func bookmark(at event: Int) -> Character? {
-    bookmarks.filter { $0.value == event }.keys.min()
+  /// Returns the first bookmark of some events; nil if they have none.
+  package func bookmark(in events: ClosedRange<Int>) -> Character? {
+    bookmarks.filter { events.contains($0.value) }.keys.min()
   }
 }
 
@@ -222,12 +221,12 @@ extension TimeTravel {
 
   /// The number of rows.
   package var rowCount: Int {
-    if isStory { return index.turnCount + story.count }
+    if isStory { return storyRowCount }
     return visible?.count ?? index.count - index.begin
   }
 
   /// The number of rows that all events have which were read.
-  var readRowCount: Int { tellsStory ? index.turnCount : index.count - index.begin }
+  var readRowCount: Int { tellsStory ? index.runCount : index.count - index.begin }
 
   /// Returns the event of a row, which must exist.
   package func event(atRow row: Int) -> Int {
@@ -271,67 +270,6 @@ extension [Int32] {
   }
 }
 
-// MARK: The story
-
-extension TimeTravel {
-  /// Switches between rows of turns and rows of events.
-  package mutating func toggleStory() -> String {
-    tellsStory.toggle()
-    updateStory()
-    return tellsStory ? "a row for each turn; a shows every event" : "every event; a shows turns"
-  }
-
-  /// A filter, and what is folded by hand, choose among all events.
-  private var isStory: Bool { tellsStory && !isFiltered && folded.isEmpty }
-
-  /// The rows of the current turn: what was sent, committed, shown, begun or failed. Life, frames,
-  /// answers, draws and armed timers have none, unless the cursor is there.
-  private mutating func updateStory() {
-    story = []
-    guard tellsStory, index.count > 0 else { return }
-    let turn = index.turn(of: current)
-    let end = turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
-    for place in (index.start(ofTurn: turn) + 1)..<max(end, index.start(ofTurn: turn) + 1) {
-      let number = index.number(at: place)
-      if number == current || Self.isTold(index.kind(of: number)) { story.append(number) }
-    }
-  }
-
-  private static func isTold(_ kind: EventKind) -> Bool {
-    ![.lifecycle, .frame, .answer, .chance, .timer].contains(kind)
-  }
-
-  private func storyEvent(atRow row: Int) -> Int {
-    let turn = index.turn(of: current)
-    if row > turn, row <= turn + story.count { return story[row - turn - 1] }
-    return index.number(at: index.start(ofTurn: row <= turn ? row : row - story.count))
-  }
-
-  private func storyRow(of event: Int) -> Int {
-    let (turn, own) = (index.turn(of: current), index.turn(of: event))
-    if own != turn { return own < turn ? own : own + story.count }
-    return turn + story.firstSortedIndex { $0 > event }
-  }
-
-  /// The last row of the current turn while rows are turns; 0 while they are events.
-  var lastRowOfTurn: Int { isStory ? index.turn(of: current) + story.count : 0 }
-
-  /// Whether an event begins a turn whose other events have no row.
-  func isClosedTurn(_ event: Int) -> Bool {
-    isStory && index.startsTurn(event) && index.turn(of: event) != index.turn(of: current)
-      && index.hasConsequences(event)
-  }
-
-  /// How many events of a turn have no row; 0 for an event that begins none.
-  package func untoldCount(of event: Int) -> Int {
-    guard isStory, index.startsTurn(event) else { return 0 }
-    let turn = index.turn(of: event)
-    let end = turn + 1 < index.turnCount ? index.start(ofTurn: turn + 1) : index.count
-    let rows = turn == index.turn(of: current) ? story.count : 0
-    return end - index.start(ofTurn: turn) - 1 - rows
-  }
-}
-
 // MARK: Events of a session that grows
 
 extension TimeTravel {
@@ -339,7 +277,9 @@ extension TimeTravel {
   package var isAtEnd: Bool { row(of: current) >= rowCount - 1 }
 
   /// Adds the next event. ``noteNewEvents(follows:)`` must follow the last of several.
-  mutating func add(_ header: EventHeader) { index.append(header) }
+  mutating func add(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+    index.append(header, payload: payload)
+  }
 
   /// Gives the new events their rows.
   ///

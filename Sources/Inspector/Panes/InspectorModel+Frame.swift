@@ -152,62 +152,6 @@ extension InspectorModel {
     }
   }
 
-  /// Draws the whole session in one row, with the cursor, bookmarks, divergences, failures, and events
-  /// that pass the filter. What has not been read is left blank.
-  private func drawScrubber(_ grid: inout Grid, row: Int) {
-    let index = time.index
-    let end = Self.roughTime(index.duration)
-    let width = scrubberWidth
-    guard width > 0, !isEmpty else { return }
-    var cells = Array(repeating: Character("."), count: width)
-    func cell(_ place: Int) -> Int { place * (width - 1) / max(1, index.count - 1) }
-    func place(_ event: Int) -> Int { cell(index.place(of: event)) }
-    /// Marks the cells of sorted places.
-    func mark<Places: RandomAccessCollection<Int32>>(
-      _ places: Places, _ character: Character
-    ) where Places.Index == Int {
-      var next = 0
-      while next < places.count {
-        let shown = cell(Int(places[next]))
-        cells[shown] = character
-        next = places.firstSortedIndex { cell(Int($0)) > shown }
-      }
-    }
-    if !index.isWhole {
-      for unread in 0..<cell(index.begin) { cells[unread] = " " }
-    }
-    if time.isFilterOn { mark(time.passing, "o") }
-    mark(index.failures, "!")
-    for divergence in marks.divergences where divergence.event <= index.last {
-      cells[place(max(0, divergence.event))] = "x"
-    }
-    for (name, event) in time.bookmarks.sorted(by: { $0.key < $1.key }) {
-      cells[place(event)] = name
-    }
-    cells[place(current)] = "|"
-    put([StyledText("0s [" + String(cells) + "] " + end, .dim)], &grid, row: row)
-  }
-
-  /// The number of cells of the scrubber, which begins in the fifth column.
-  private var scrubberWidth: Int {
-    size.width - Self.scrubberStart - 2 - Self.roughTime(time.index.duration).count
-  }
-  private static var scrubberStart: Int { 4 }
-
-  /// Returns the event at a column of the scrubber, or at the nearest end of it; nil without one.
-  func scrubbedEvent(at column: Int) -> Int? {
-    let width = scrubberWidth
-    guard width > 0, !isEmpty else { return nil }
-    let place = max(0, min(column - Self.scrubberStart, width - 1))
-    let (last, cells) = (time.index.count - 1, max(1, width - 1))
-    return time.index.number(at: min(last, (place * last + cells - 1) / cells))
-  }
-
-  private static func roughTime(_ microseconds: Int64) -> String {
-    let seconds = microseconds / 1_000_000
-    return seconds < 60 ? "\(seconds)s" : "\(seconds / 60)m\(seconds % 60)s"
-  }
-
   private func drawStatus(_ grid: inout Grid, row: Int) {
     if let prompt {
       let text = prompt.mark + Printable.text(String(prompt.text))

@@ -14,7 +14,7 @@ extension InspectorModel {
     ("Space", "play from here on; + - speed, any other key stops; :play 10 recorded"),
     ("j k g G", "down, up, top, bottom; Ctrl-D Ctrl-U PgDn PgUp"),
     ("h l", "fold, unfold; to cause, to effect; left, right"),
-    ("Enter", "fold or unfold; in the cause pane go there; of a value or text: y"),
+    ("Enter", "fold or unfold, equal rows too; of a cause go there; of a value: y"),
     ("y", "why: to the change that made the selection what it is"),
     ("Y", "why not: since when it is as it is, and what did not write it"),
     ("o", "what has begun and not ended here: timers, effects, flows"),
@@ -27,6 +27,8 @@ extension InspectorModel {
     ("a", "a row for each turn, or for each event"),
     ("Ctrl-Y", "copy the selected value to the clipboard; :save FILE writes it"),
     ("mouse", "a click chooses, the wheel moves, the scrubber can be dragged"),
+    ("scrubber", "a bar: how many events a turn has, bright if it began with an input;"),
+    ("", "| the cursor, o in the filter, / found, ! failure, x differs, a bookmark"),
     ("t", "time: absolute, since the last turn, none"), ("Ctrl-L", "draw again"),
     ("Ctrl-Z", "suspend"), ("q", "quit (Ctrl-C too)"),
   ]

@@ -4,6 +4,8 @@ enum PaneAction {
   case goToCause
   case goToEffect
   case toggleFold
+  /// Shows the rows that look like the current one, or no longer.
+  case toggleAlike
   /// Goes to the nearest event in a direction that satisfies the condition, or says that it is
   /// missing.
   case goToNext(Int, missing: String, (Scene, Int) -> Bool)

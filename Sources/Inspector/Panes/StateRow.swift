@@ -113,11 +113,13 @@ struct StateRow {
     if changes.isEmpty { return [StyledText("unchanged", .dim)] }
     var line: Line = []
     for change in changes.prefix(storyLimit) {
-      let name = Printable.text(change.name.description) + (change.path.elements.isEmpty ? "" : " ")
+      let path = RowParts.cut(
+        Printable.text(change.name.description), to: max(longestName, room - leastRoom))
+      let name = path + (change.path.elements.isEmpty ? "" : " ")
       line.append(StyledText((line.isEmpty ? "" : "; ") + name, Role(kind: .commit)))
       let room = max(leastRoom, room - CellWidth.of(name))
       switch (change.old, change.new) {
-      case (let old?, let new?): line += Self.change(from: old, to: new, room: room)
+      case (let old?, let new?): line += Self.change(from: old, to: new, room: room, isBrief: true)
       case (let old?, nil): line.append(StyledText("− " + brief(old, room - 2), .removed))
       case (nil, let new?): line.append(StyledText("+ " + brief(new, room - 2), .added))
       case (nil, nil): line.append(StyledText("moved", .changed))
@@ -127,8 +129,9 @@ struct StateRow {
     return rest > 0 ? line + [StyledText("; \(rest) more", .dim)] : line
   }
 
-  /// The largest number of changes of a line, and the smallest number of cells of one.
-  private static let (storyLimit, leastRoom) = (4, 19)
+  /// The largest number of changes of a line, the smallest number of cells of one, and the number of
+  /// characters of a name that are never cut.
+  private static let (storyLimit, leastRoom, longestName) = (4, 19, 16)
 
   private static func brief(_ value: CBORValue, _ width: Int) -> String {
     StateDifference.cut(
@@ -136,7 +139,9 @@ struct StateRow {
   }
 
   /// `475 → 0`; of texts the words that differ have a colour.
-  private static func change(from old: CBORValue, to new: CBORValue, room: Int) -> Line {
+  private static func change(
+    from old: CBORValue, to new: CBORValue, room: Int, isBrief: Bool = false
+  ) -> Line {
     let half = max(8, (room - 3) / 2)
     let arrow = [StyledText(" → ", .dim)]
     guard let former = old.textValue, let latter = new.textValue else {
@@ -144,8 +149,10 @@ struct StateRow {
       return [StyledText(text, .removed)] + arrow
         + [StyledText(brief(new, max(half, room - 3 - text.count)), .added)]
     }
+    let texts = (Notation.quoted(former), Notation.quoted(latter))
+    let fits = texts.0.count + texts.1.count + 3 <= room
     let pieces = TextDifference.pieces(
-      of: Notation.quoted(former), and: Notation.quoted(latter), width: half)
+      of: texts.0, and: texts.1, width: fits ? room : half, isBrief: isBrief)
     return pieces.old.map { StyledText($0.text, $0.isChanged ? .removed : .dim) } + arrow
       + pieces.new.map { StyledText($0.text, $0.isChanged ? .added : .plain) }
   }

@@ -22,7 +22,10 @@ struct TimelinePane: PaneView {
   func lines(_ rows: Range<Int>, width: Int) -> [Line] {
     guard let scene else { return [] }
     let numbers = rows.map(scene.time.event(atRow:))
-    let changes = scene.time.tellsStory ? scene.changes(ofCommits: numbers) : [:]
+    var changes: [Int: [StateChange]] = [:]
+    if scene.time.tellsStory {
+      changes = scene.changes(ofCommits: numbers).merging(scene.time.story.texts) { $1 }
+    }
     return numbers.enumerated().map { place, number in
       line(number, scene, width: width, isFirst: place == 0, changes: changes[number])
     }
@@ -48,7 +51,11 @@ struct TimelinePane: PaneView {
   mutating func handle(_ key: PaneKey, in scene: Scene) -> PaneAction? {
     let current = scene.current
     let isFolded = scene.time.isFolded(current)
+    let alike = scene.time.alike(current)
     switch key {
+    case .collapse where alike?.isOpen == true, .expand where alike?.isOpen == false,
+      .activate where alike != nil:
+      return .toggleAlike
     case .collapse:
       return scene.index.hasConsequences(current) && !isFolded ? .toggleFold : .goToCause
     case .expand: return isFolded ? .toggleFold : .goToEffect
@@ -62,76 +69,127 @@ struct TimelinePane: PaneView {
     _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?
   ) -> Line {
     let isDivergent = scene.marks.isDivergent(number)
-    let bookmark = scene.time.bookmark(at: number)
-    let gutter =
-      number == scene.current ? "=>" : isDivergent ? "x " : bookmark.map { "\($0) " } ?? "  "
-    let depth = scene.index.depth(of: number)
-    // Deep levels are shown as a number, so that the event itself remains visible.
-    let most = max(1, width / 6)
-    let indent =
-      depth <= most
-      ? String(repeating: "  ", count: depth)
-      : String(repeating: " ", count: max(0, most * 2 - 5)) + "(+\(depth - most)) "
+    let gutter = gutter(number, scene)
     guard let event = scene.time.event(at: number) else {
-      return [StyledText(gutter + indent + "@\(number) cannot be read", .divergence)]
+      let start = gutter + indent(number, scene, width: width)
+      return [StyledText(start + "@\(number) cannot be read", .divergence)]
     }
-    let role = isDivergent ? Role.divergence : Role(kind: event.kind)
-    let untold = scene.time.untoldCount(of: number)
     var name = "@\(number) "
-    if scene.time.tellsStory, depth == 0 {
+    if scene.time.tellsStory, scene.index.depth(of: number) == 0 {
       let width = "@\(scene.index.last) ".count
       name += String(repeating: " ", count: max(0, width - name.count))
     }
-    let start = StyledText(gutter + indent + mark(number, scene) + " " + name)
+    let indent = indent(number, scene, width: width)
+    let start = gutter + indent + mark(number, scene) + " " + name
+    var row = RowParts()
+    row.add(start)
     if let changes, !isDivergent {
-      let node = Self.end(of: scene.symbols[event.header.node])
-      return [start] + StateRow.story(of: changes, room: width - CellWidth.of(start.text))
-        + [StyledText("  " + Printable.text(node), .dim)]
+      row.add(StateRow.story(of: changes, room: width - CellWidth.of(start)))
+      row.add(alikeText(number, scene), .title)
+      guard event.kind == .commit else { return row.line(width: width) }
+      let node = Printable.text(Self.end(of: scene.symbols[event.header.node]))
+      row.add("  " + node, .dim, changes.isEmpty ? .middle : .leftOut(Self.owner))
+      return row.line(width: width)
     }
-    return [
-      start,
-      StyledText(timeText(number, scene, isFirst: isFirst), .dim),
-      StyledText(kindText(event, scene), role),
-      StyledText((kindText(event, scene).isEmpty ? "" : " ") + briefly(event, scene)),
-      StyledText(owner(of: event, scene) + (untold == 0 ? "" : "  +\(untold)"), .dim),
-    ]
+    row.add(timeText(number, scene, isFirst: isFirst), .dim, .leftOut(Self.time))
+    addText(of: event, scene, role: isDivergent ? .divergence : Role(kind: event.kind), to: &row)
+    row.add(alikeText(number, scene), .title)
+    row.add(owner(of: event, scene), .dim, .leftOut(Self.owner))
+    let untold = scene.time.untoldCount(of: number)
+    if untold > 0 { row.add("  +\(untold)", .dim, .leftOut(Self.count)) }
+    return row.line(width: width)
+  }
+
+  /// What is left out of a row without room, the last one first.
+  private static let (kind, time, node, count, owner) = (1, 2, 3, 4, 5)
+
+  /// The space by which a consequence is indented.
+  private func indent(_ number: Int, _ scene: Scene, width: Int) -> String {
+    let depth = scene.index.depth(of: number)
+    // Deep levels are shown as a number, so that the event itself remains visible.
+    let most = max(1, width / 6)
+    let step = width < Self.wide ? 1 : 2
+    return depth <= most
+      ? String(repeating: " ", count: depth * step)
+      : String(repeating: " ", count: max(0, most * step - 5)) + "(+\(depth - most)) "
+  }
+
+  /// The width of a pane in which a level is indented by two cells.
+  private static let wide = 40
+
+  /// `×42` for the first of rows that look alike.
+  private func alikeText(_ number: Int, _ scene: Scene) -> String {
+    scene.time.alike(number).map { "  ×\($0.count)" } ?? ""
+  }
+
+  /// What is in the events of a row: the cursor, a divergence, a failure or a gap, a bookmark.
+  private func gutter(_ number: Int, _ scene: Scene) -> String {
+    if number == scene.current { return "=>" }
+    let (index, events) = (scene.index, scene.time.events(ofRow: number))
+    if scene.marks.divergences.contains(where: { events.contains($0.event) }) { return "x " }
+    let failures = index.failures
+    let next = failures.firstSortedIndex { Int($0) >= index.place(of: number) }
+    if next < failures.count, events.contains(index.number(at: Int(failures[next]))),
+      events.count > 1
+    {
+      return "! "
+    }
+    return scene.time.bookmark(in: events).map { "\($0) " } ?? "  "
   }
 
   private func mark(_ number: Int, _ scene: Scene) -> String {
     let (index, glyphs) = (scene.index, scene.glyphs)
     if scene.marks.isDivergent(number) { return glyphs.diverges }
     if scene.time.isFolded(number) || scene.time.isClosedTurn(number) { return glyphs.folded }
+    if scene.time.alike(number)?.isOpen == false { return glyphs.folded }
     if scene.time.tellsStory, index.changesState(number) { return glyphs.changed }
     if index.hasConsequences(number) { return glyphs.opened }
     return index.changesState(number) ? glyphs.changed : glyphs.leaf
   }
 
-  /// The kind; in a story nothing for an input, which says what it does, and the effect's name for its
-  /// end.
-  private func kindText(_ event: Event, _ scene: Scene) -> String {
-    guard scene.time.tellsStory else { return event.kind.name }
-    if event.kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
-      return Printable.text(scene.time.timeline.symbols[effect.header.name]) + ":"
-    }
-    return event.kind == .input ? "" : event.kind.name
-  }
-
-  /// The text of an event without its numbers, which the status row shows. In a story the node is
-  /// the end of its path, and what a person did has the name of the control: `tap signOut`.
-  private func briefly(_ event: Event, _ scene: Scene) -> String {
+  /// The kind of an event, and its text without its numbers, which the status row shows. In a story the
+  /// node is the end of its path, and what a person did has the name of the control: `tap signOut`.
+  private func addText(of event: Event, _ scene: Scene, role: Role, to row: inout RowParts) {
+    let (kind, isStory) = (event.kind, scene.time.tellsStory)
     var plain = event
     plain.header.count = 0
     plain.header.extra = 0
-    let (text, node) = (scene.what(plain), scene.time.timeline.symbols[event.header.node])
-    guard scene.time.tellsStory, let place = text.utf8.firstRange(of: node.utf8) else {
-      return text
+    let (text, node) = (scene.what(plain), scene.symbols[event.header.node])
+    if isStory, kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
+      row.add(Printable.text(scene.symbols[effect.header.name]) + ": ", role)
+      let status = text.prefix { $0 != " " }
+      row.add(status + " ", .plain, .leftOut(Self.kind))
+      return row.add(String(text.dropFirst(status.count + 1)))
     }
-    if event.kind == .input {
-      let word = text[..<place.lowerBound].filter { $0 != "\"" }
-      let value = text[place.upperBound...].drop { $0 == "\"" }
-      return word + Printable.text(Self.control(node).name) + value
+    let isClear = [.failure, .timer, .route].contains(kind)
+    if !isStory || kind != .input {
+      row.add(kind.name + " ", role, isClear && isStory ? .leftOut(Self.kind) : .none)
     }
-    return text[..<place.lowerBound] + Self.end(of: node) + text[place.upperBound...]
+    guard !node.isEmpty, let place = text.utf8.firstRange(of: node.utf8) else {
+      return row.add(text)
+    }
+    var (start, end) = (String(text[..<place.lowerBound]), String(text[place.upperBound...]))
+    guard isStory else {
+      row.add(start)
+      row.add(node, .plain, .shorter(Self.end(of: node)))
+      return row.add(end)
+    }
+    switch kind {
+    case .input:
+      start.removeAll { $0 == "\"" }
+      if end.first == "\"" { end.removeFirst() }
+      row.add(start)
+      row.add(Printable.text(Self.control(node).name), .plain, .middle)
+      row.add(end)
+    case .effectBegan, .route, .failure:
+      row.add(start, isClear ? role : .plain)
+      row.add(Self.end(of: node) + end.prefix(1), .plain, .leftOut(Self.node))
+      row.add(String(end.dropFirst()), .plain, kind == .route ? .beginning : .none)
+    default:
+      row.add(start, .plain, kind == .timer ? .leftOut(Self.kind) : .none)
+      row.add(Self.end(of: node), .plain, .middle)
+      row.add(end)
+    }
   }
 
   /// In a story what the control of an input is in, else nothing.

@@ -33,6 +33,9 @@ package struct Glyphs: Sendable {
   /// The arrow before a cause.
   package var cause: String { isASCII ? "<-" : "←" }
 
+  /// Bars of one cell, from one to eight eighths high.
+  package var bars: [Character] { Array(isASCII ? "..::==##" : "▁▂▃▄▅▆▇█") }
+
   /// Returns text that the terminal can show: with ASCII only, any other character becomes `?`.
   package func shown(_ text: String) -> String {
     guard isASCII, !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
@@ -43,6 +46,7 @@ package struct Glyphs: Sendable {
       } else {
         switch character {
         case "−": result += "-"
+        case "×": result += "x"
         case "…": result += "~"
         case "←": result += "<-"
         case "→": result += "->"

@@ -15,7 +15,8 @@ package struct KeyScript: Sendable {
 
   /// The steps, in order.
   package var steps: [Step] = []
-  /// Words in brackets that are no keys, such as `<Entre>`.
+  /// Words in brackets that are no keys, such as `<Entre>`, and keys without the second bracket, such as
+  /// `<Enter`.
   package private(set) var unknown: [String] = []
 
   /// Reads a script. Every text is one.
@@ -37,9 +38,12 @@ package struct KeyScript: Sendable {
 
   private mutating func noteUnknown(_ rest: Substring) {
     let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }
-    guard name.count > 1, name.contains(where: \.isLetter), rest.dropFirst(name.count).first == ">"
-    else { return }
-    unknown.append("<\(name)>")
+    guard name.count > 1, name.contains(where: \.isLetter) else { return }
+    if rest.dropFirst(name.count).first == ">" {
+      unknown.append("<\(name)>")
+    } else if Self.step(named: String(name)) != nil {
+      unknown.append("<\(name)")
+    }
   }
 
   private static func step(named name: String) -> Step? {

@@ -145,6 +145,11 @@ extension CBORValue {
     mapValue?.first { $0.key == .text(key) }?.value
   }
 
+  /// The texts of an element of the screen and of those in it, in their order.
+  package var shownTexts: [String] {
+    (shownText.map { [$0] } ?? []) + shownChildren.flatMap(\.shownTexts)
+  }
+
   fileprivate var shownText: String? { member("text")?.textValue }
   fileprivate var shownChildren: [CBORValue] { member("children")?.arrayValue ?? [] }
 

@@ -1,0 +1,94 @@
+import Testing
+
+/// What the verbs of reading say of the screen.
+@Suite struct ScreenTextTests {
+  private static let session = """
+    t+0.001s input start app {}
+      life create app.cart.store {total: 475}
+      life create app.note.store {text: "a"}
+      frame . = {kind: "VStack", children: [{kind: "Text", text: "Total 4.75"}, {kind: "Text", text: "*"}, {kind: "Text", text: "*Cart*"}]}
+    t+1.000s input tap app.cart.buy
+      commit app.note.store version=1 text = "b"
+      frame children[0].text = "Total 9.50"
+
+    """
+
+  @Test("A text of the screen that looks like a pattern is a text, and another pattern is one")
+  func literal() throws {
+    let log = try TemporaryLog(Self.session)
+    let star = try Tool("why", log.path, "*")
+    #expect(star.code == 0 && star.output.hasPrefix("the screen at @6 shows \"*\", since @3"))
+    // No element shows this alone.
+    let pattern = try Tool("why", log.path, "**.total")
+    #expect(pattern.code == 0 && !pattern.output.contains("the screen"), "\(pattern.output)")
+    let page = try Tool("why", log.path, "*Cart*")
+    #expect(page.output.hasPrefix("the screen at @6 shows \"*Cart*\""), "\(page.output)")
+  }
+
+  @Test("If no change before the frame is one of what the view read, this is said")
+  func unread() throws {
+    let sentence = "the log names no change here that its view read; this led to the frame:"
+    func lines(_ reads: [Int: String]) throws -> [String] {
+      let log = try TemporaryLog(Self.session, reads: reads)
+      let found = try Tool("why", log.path, "Total 9.50")
+      #expect(found.code == 0 && found.lines[0].contains("since @6"), "\(found.output)")
+      return found.lines
+    }
+    let unread = try lines([6: "app.cart.store"])
+    let place = try #require(unread.firstIndex(of: sentence))
+    #expect(
+      unread.dropFirst(place + 1).contains { $0.contains("@5  commit app.note.store") }, "\(unread)"
+    )
+    #expect(unread.contains("its view read:"))
+    #expect(try !lines([6: "app.note.store"]).contains(sentence))
+    // A log that does not say what views read names no such thing.
+    #expect(try !lines([:]).contains(sentence))
+  }
+
+  @Test("show takes a path of the screen, and of a wrong one says what the screen has")
+  func part() throws {
+    let log = try TemporaryLog(Self.session)
+    let part = try Tool("show", log.path, "screen.children[1]")
+    #expect(part.code == 0 && part.output.contains("text: \"*\""), "\(part.output)")
+    let early = try Tool("show", log.path, "screen.children[0].text", "@3")
+    #expect(early.code == 0 && early.output.contains("Total 4.75"), "\(early.output)")
+    let wrong = try Tool("show", log.path, "screen.children[7]")
+    #expect(wrong.code == 64 && wrong.messages.contains("screen.children[2]"), "\(wrong.messages)")
+    let none = try Tool("show", log.path, "screen.children[0]", "@1")
+    #expect(
+      none.code == 64 && none.messages.contains("there is no screen at @1"), "\(none.messages)")
+  }
+
+  @Test("A comparison of two kinds of values, which never holds, is said")
+  func kinds() throws {
+    let log = try TemporaryLog(Self.session)
+    func notes(_ condition: String) throws -> String {
+      try Tool("events", log.path, "--where", condition).messages
+    }
+    #expect(
+      try notes("total < \"a\"").contains(
+        "note: this never holds: '<' compares numbers, and \"a\" is a text"))
+    #expect(
+      try notes("total = \"475\"").contains(
+        "note: this never holds: at the end 'app.cart.store.total' is a number, and \"475\" is a text"
+      ))
+    #expect(
+      try notes("app.note.store.text < 5").contains(
+        "'app.note.store.text' is a text, and 5 is a number"))
+    #expect(try !notes("total < 5").contains("never holds"))
+  }
+
+  @Test("A key of a script without its second bracket is refused")
+  func unclosed() throws {
+    let log = try TemporaryLog(Self.session)
+    for script in ["j<Print", "<Enter", "<120x30"] {
+      let found = try Tool("inspect", log.path, "--script", script)
+      #expect(found.code == 64 && found.output.isEmpty, "\(script)")
+      #expect(found.messages.contains("is not a key of a script"), "\(found.messages)")
+    }
+    #expect(
+      try Tool("inspect", log.path, "--script", "j<Print").messages.contains(
+        "did you mean '<Print>'?"))
+    #expect(try Tool("inspect", log.path, "--script", "<<jj<Print>").code == 0)
+  }
+}
