@@ -7,11 +7,14 @@ extension Scenario {
   /// Applies edits in their order. The scenario becomes a branch: its nonce is another one, the same
   /// for the same edits, and it ends with an end.
   ///
+  /// - Parameter time: The time of an event of the recording, which may come after its stimulus.
   /// - Throws: ``ScenarioEdit/Refusal``.
-  package mutating func apply(_ edits: [ScenarioEdit]) throws(ScenarioEdit.Refusal) {
+  package mutating func apply(
+    _ edits: [ScenarioEdit], time: (Int) -> Int64? = { _ in nil }
+  ) throws(ScenarioEdit.Refusal) {
     guard !edits.isEmpty else { return }
     for edit in edits {
-      try apply(edit)
+      try apply(edit, time)
       mark(edit.words)
     }
     // What follows from a secret that is typed now does not follow from a stand-in.
@@ -45,11 +48,13 @@ extension Scenario {
       || stimuli.contains { $0.events.contains { $0.contains("note \(Redaction.note)") } }
   }
 
-  private mutating func apply(_ edit: ScenarioEdit) throws(ScenarioEdit.Refusal) {
+  private mutating func apply(
+    _ edit: ScenarioEdit, _ time: (Int) -> Int64?
+  ) throws(ScenarioEdit.Refusal) {
     switch edit {
     case .skip(let range): try skip(range)
     case .value(let number, let value): try change(index(of: number), to: value)
-    case .insert(let number, let script): try insert(script, after: number)
+    case .insert(let number, let script): try insert(script, after: number, time(number))
     case .effect(let number, let result): try end(effect(at: number), result)
     case .delay(let number, let time): try delay(number, by: time)
     case .move(let number, let target): try move(index(of: number), after: target)
@@ -59,13 +64,13 @@ extension Scenario {
       // What comes after the event is no pause before the end.
       if let last = stimuli.lastIndex(where: { !$0.isEnd }) {
         for index in stimuli.indices where stimuli[index].isEnd {
-          stimuli[index].time = stimuli[last].time + 1
+          stimuli[index].time = max(stimuli[last].time, time(number) ?? 0) + 1
         }
       }
     case .answer(let name, let value): try answer(name, with: value)
     case .squeeze(let limit): squeeze(to: limit)
     case .seed(let seed): head.seed = seed
-    case .relaunch(let number): try relaunch(after: number)
+    case .relaunch(let number): try relaunch(after: number, time(number))
     }
   }
 
@@ -84,9 +89,10 @@ extension Scenario {
     throw .init(description: "@\(number) is neither the beginning nor the end of an effect")
   }
 
-  /// The place after the last stimulus at or before an event.
+  /// The place after the last stimulus at or before an event. An earlier one may be given later now.
   func place(after number: Int) throws(ScenarioEdit.Refusal) -> Int {
-    guard let index = stimuli.lastIndex(where: { $0.id <= number && !$0.isEnd }) else {
+    let before = stimuli.indices.filter { stimuli[$0].id <= number && !stimuli[$0].isEnd }
+    guard let index = before.max(by: { stimuli[$0].id < stimuli[$1].id }) else {
       throw .init(description: "nothing is at or before @\(number)")
     }
     return index + 1
@@ -130,14 +136,14 @@ extension Scenario {
   }
 
   private mutating func insert(
-    _ script: String, after number: Int
+    _ script: String, after number: Int, _ time: Int64?
   ) throws(ScenarioEdit.Refusal) {
     guard ["tap ", "type "].contains(where: script.hasPrefix) else {
       throw .init(
         description: "'\(script)' is no input; write 'tap TARGET' or 'type TARGET TEXT'")
     }
     let place = try place(after: number)
-    var stimulus = Stimulus(id: firstFreeID, time: stimuli[place - 1].time + 1)
+    var stimulus = Stimulus(id: firstFreeID, time: max(stimuli[place - 1].time, time ?? 0) + 1)
     stimulus.script = script
     stimuli.insert(stimulus, at: place)
   }

@@ -5,14 +5,18 @@ extension Scenario {
   /// Lets the process end after the last stimulus at or before an event, and the application start
   /// again.
   ///
+  /// - Parameter time: The time of the event, until which timers fire; nil for that of the stimulus.
   /// - Throws: ``ScenarioEdit/Refusal`` if nothing is before it.
-  mutating func relaunch(after number: Int) throws(ScenarioEdit.Refusal) {
+  mutating func relaunch(after number: Int, _ time: Int64?) throws(ScenarioEdit.Refusal) {
     let place = try place(after: number)
     var life = self
     (life.before, life.edits) = ([], [])
     life.stimuli = stimuli[..<place].filter { !$0.isEnd }
+    let ended = max(stimuli[place - 1].time, time ?? 0)
+    if ended > stimuli[place - 1].time {
+      life.stimuli.append(Stimulus(id: firstFreeID, time: ended))
+    }
     before.append(life)
-    let ended = stimuli[place - 1].time
     var start = stimuli[0]
     // What is stored is what the process before has left.
     start.world.removeAll(where: StorageRequest.isAnswer)

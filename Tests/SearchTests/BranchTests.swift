@@ -96,6 +96,51 @@ import Testing
     #expect(try head.nonce != Self.scenario("storefront/checkout").head.nonce && head.seed == 99)
   }
 
+  @Test("What is done after an event that a timer made comes after that event")
+  func afterTimers() throws {
+    let path = SourceTree.root.appendingPathComponent("Recordings/eggtimer/eggs.log").path
+    let reader = try SessionLogReader(path: path)
+    func time(_ number: Int) -> Int64? {
+      var time: Int64?
+      _ = try? reader.forEachEvent(from: number) { header, _ in
+        time = header.time
+        return false
+      }
+      return time
+    }
+    let last = try reader.eventCount - 1
+    for number in [400, last] {
+      let wanted = try #require(time(number))
+      for edit in [ScenarioEdit.until(number), .insert(number, "tap Reset")] {
+        var scenario = try Scenario(of: reader)
+        try scenario.apply([edit], time: time)
+        let branch = try RecordedScenario(scenario)
+        #expect(branch.outcome.dropped == [], "\(edit)")
+        let result = try branch.reader()
+        var found: Int64?
+        try result.forEachEvent { header, _ in
+          let isTap = header.kind == .input && result.symbols[header.node].hasSuffix("Reset")
+          if edit == .until(number) ? header.kind == .end : isTap { found = header.time }
+          return true
+        }
+        #expect(found == wanted + 1, "\(edit)")
+        #expect(try branch.verdict().divergences == [])
+      }
+      var scenario = try Scenario(of: reader)
+      try scenario.apply([.relaunch(number)], time: time)
+      #expect(scenario.before[0].stimuli.last?.time == wanted)
+    }
+  }
+
+  @Test("A relaunch is after its event, though an earlier stimulus comes later now")
+  func delayedRelaunch() throws {
+    var scenario = try Self.scenario("storefront/checkout")
+    let ids = scenario.stimuli.map(\.id)
+    try scenario.apply([.delay(ids[3], 60_000_000), .relaunch(ids[6])])
+    #expect(scenario.before[0].stimuli.map(\.id) == ids[0...6].filter { $0 != ids[3] })
+    #expect(scenario.stimuli.contains { $0.id == ids[3] })
+  }
+
   @Test("An edit of what is no stimulus is refused")
   func refused() throws {
     let edits: [ScenarioEdit] = [

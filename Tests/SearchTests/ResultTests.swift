@@ -60,6 +60,17 @@ enum Lab: ReplayableApplication {
     }
   }
 
+  @Test("An error without a value is one that the effect does not declare, in the log too")
+  func nothing() throws {
+    let branch = try Self.branch("number", "error null")
+    let transcript = try branch.transcript()
+    #expect(transcript.contains("failure(an undeclared error)"), "\(transcript)")
+    #expect(try branch.verdict().divergences == [])
+    var again = try Scenario(of: branch.reader())
+    again.edits = ["again"]
+    #expect(try RecordedScenario(again).transcript() == transcript)
+  }
+
   @Test(
     "A failure reaches the code that waits for the effect, and the branch verifies",
     arguments: [

@@ -44,18 +44,25 @@ private func session(_ script: (World) async throws -> Void) async throws -> Rec
 
   @Test("D-41, D-46: a delivery replaces the one under way, and a cancelled one changes nothing")
   func deliveries() async throws {
-    let session = try await session { world in
-      try world.host.tap("/button:tea[tea]")
-      try world.host.tap("/button:Deliver")
-      try world.host.tap("/button:Deliver")
-      try await world.until("all deliveries ended") {
-        world.host.screen?.plainText.contains("On the way") == false
+    // On a busy machine the first delivery can end before the second one begins.
+    for _ in 0..<50 {
+      let session = try await session { world in
+        try world.host.tap("/button:tea[tea]")
+        try world.host.tap("/button:Deliver")
+        try world.host.tap("/button:Deliver")
+        try await world.until("all deliveries ended") {
+          world.host.screen?.plainText.contains("On the way") == false
+        }
       }
+      let delivers = session.summaries(.action).filter { $0.hasPrefix("action deliver ") }
+      #expect(delivers.count == 2)
+      guard session.summaries(.lifecycle).contains(where: { $0.contains("cancel") }) else {
+        continue
+      }
+      #expect(session.summaries(.commit).count { $0.contains("delivered = ") } <= 1)
+      return
     }
-    let delivers = session.summaries(.action).filter { $0.hasPrefix("action deliver ") }
-    #expect(delivers.count == 2)
-    #expect(session.summaries(.lifecycle).filter { $0.contains("cancel") }.isEmpty == false)
-    #expect(session.summaries(.commit).count { $0.contains("delivered = ") } <= 1)
+    Issue.record("the first delivery has always ended before the second one began")
   }
 
   @Test("D-41, D-42: an action that throws does so to its caller; middlewares see every call")

@@ -25,13 +25,15 @@ struct BranchBase {
   private let name: String
   private let session: VerifySession
   private let limits: HostLimits
+  /// The executable that was named.
+  private let app: String?
   /// Runs the candidates of a search.
   let host: SessionHost
 
   /// - Throws: ``Problem`` if the file cannot be used or the application is not there.
   init(of path: String, app: String?, limits: HostLimits) throws {
     name = URL(fileURLWithPath: path).lastPathComponent
-    self.limits = limits
+    (self.limits, self.app) = (limits, app)
     isLog = !path.hasSuffix(".json")
     guard isLog else {
       scenario = try Self.scenario(path)
@@ -55,6 +57,7 @@ struct BranchBase {
   /// - Throws: ``Problem`` if the application is not there.
   init(of scenario: Scenario, named name: String, app: String?, limits: HostLimits) throws {
     (self.scenario, self.name, self.limits, isLog) = (scenario, name, limits, false)
+    self.app = app
     session = try Self.session(scenario.head, name, app)
     host = Self.host(session, limits)
   }
@@ -113,6 +116,25 @@ struct BranchBase {
       code: ExitCodes.usage, what: "'\(text)' is no number of a stimulus",
       help: "a position of a scenario is the 'id' of a stimulus or effect, such as @12",
       diagnostic: "CR2010")
+  }
+
+  /// A command about a log of the application.
+  func command(_ verb: ShellCommand.Word, _ log: String, _ rest: ShellCommand.Word...)
+    -> ShellCommand
+  {
+    let app: [ShellCommand.Word] = app.map { ["--app", .path($0)] } ?? []
+    return ShellCommand([verb, .path(log)] + rest + app)
+  }
+
+  /// The time of an event of the log; nil for a scenario, which names only stimuli.
+  func time(of number: Int) -> Int64? {
+    var time: Int64?
+    guard isLog else { return nil }
+    _ = try? session.reader.forEachEvent(from: number) { header, _ in
+      time = header.time
+      return false
+    }
+    return time
   }
 
   /// Runs a scenario in another process and records it. The head of the log names what it was made

@@ -11,6 +11,7 @@ import SnapshotDiff
 struct FoundSessions {
   private let application: ExploredApplication
   private let folder: String?
+  private let makesSmall: Bool
   private let search: (FoundFault) -> ShellCommand
   private var count = 0
 
@@ -21,12 +22,14 @@ struct FoundSessions {
 
   /// - Parameters:
   ///   - folder: Where the logs go; nil to keep none.
+  ///   - makesSmall: Whether there is time for that; else the sessions are kept as they were found.
   ///   - search: The command that finds a finding again.
   init(
-    _ application: ExploredApplication, keep folder: String?,
+    _ application: ExploredApplication, keep folder: String?, makesSmall: Bool,
     search: @escaping (FoundFault) -> ShellCommand
   ) {
     (self.application, self.folder, self.search) = (application, folder, search)
+    self.makesSmall = makesSmall
   }
 
   /// Makes a finding small, keeps it and prints it.
@@ -42,6 +45,7 @@ struct FoundSessions {
     let base = try BranchBase(
       of: finding.scenario, named: "session \(finding.first)", app: application.executable,
       limits: application.limits)
+    guard makesSmall else { return try keepAsFound(finding, base) }
     guard let smallest = try smallest(finding, base) else { return }
     let stimuli = smallest.stimulusCount
     let script = smallest.script
@@ -54,6 +58,13 @@ struct FoundSessions {
     // A signal would end the process that records it.
     guard let folder, Interruption.signal == nil else { return try printSearch(finding) }
     try keep(smallest, finding, base, in: folder)
+  }
+
+  private func keepAsFound(_ finding: FoundFault, _ base: BranchBase) throws {
+    guard let folder else { return try printSearch(finding) }
+    var scenario = finding.scenario
+    scenario.mark("run again")
+    try keep(scenario, finding, base, in: folder)
   }
 
   private func print(_ line: String) throws {
@@ -94,7 +105,9 @@ struct FoundSessions {
   ///
   /// - Throws: ``Problem`` if there is no such folder.
   static func known(_ folder: String) throws -> Set<String> {
-    guard let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+    guard FileStatus(folder)?.kind == .folder,
+      let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
+    else {
       throw Problem(
         code: ExitCodes.noSuchFile, what: "'\(folder)' is no folder that can be read",
         help: "name one with kept sessions, or leave '--baseline' out", diagnostic: "CR2008")

@@ -56,7 +56,7 @@ struct BranchCommand: ColoredCommand {
     let base = try BranchBase(of: source, app: app, limits: limits.limits)
     var scenario = base.scenario
     do {
-      try scenario.apply(edits.edits(base.number))
+      try scenario.apply(edits.edits(base.number), time: base.time)
     } catch let refusal as ScenarioEdit.Refusal {
       let isAnswer = !edits.answer.isEmpty || edits.locale != nil || edits.zone != nil
       let kinds = isAnswer ? "input or kind = ended or kind = answer" : "input or kind = ended"
@@ -110,7 +110,7 @@ struct BranchCommand: ColoredCommand {
       throw Problem(
         code: ExitCodes.applicationFailed, what: "the application stopped: \(end)",
         help: "'\(output)' holds the session to there; "
-          + "\(ShellCommand("minimize", .path(output)).mention) makes it small",
+          + "\(base.command("minimize", output, "--keep", "\(ReplayJudge.trapCode)").mention) makes it small",
         diagnostic: "CR4301")
     }
   }

@@ -124,9 +124,12 @@ struct ExploreCommand: ParsableCommand {
     for name in explorer.unreached where !(first && !findings.isEmpty) {
       try Output.standard.line(Escaping.escaped("never reached: \(name)"))
     }
-    var found = FoundSessions(application, keep: keep, search: search)
+    // The signal that ended the search does not end the runs that are recorded.
+    let signal = Interruption.signal
+    if signal != nil { Interruption.watch() }
+    var found = FoundSessions(application, keep: keep, makesSmall: signal == nil, search: search)
     for finding in findings { try found.report(finding) }
-    if let signal = Interruption.signal { throw ExitCode(128 + signal) }
+    if let signal = signal ?? Interruption.signal { throw ExitCode(128 + signal) }
     if !findings.isEmpty { throw ExitCode(ExitCodes.difference) }
   }
 

@@ -53,13 +53,20 @@ struct MinimizeCommand: ParsableCommand {
     let end = try duration.map(SearchTime.end)
     let base = try BranchBase(of: source, app: app, limits: limits.searching)
     var scenario = base.scenario
+    if let loss = scenario.loss {
+      Output.message(
+        Escaping.escaped("warning: '\(source)' has \(loss); only what comes before is used"))
+    }
     if case .declared = property { try scenario.checkProperties() }
     scenario.mark("minimize --keep \(Notation.quoted(keep))")
     guard let first = try base.host.find(property, in: scenario, like: nil) else {
       throw Problem(
         code: ExitCodes.difference, what: "'\(source)' does not do '\(keep)' when it runs again",
         help: try undeclared(property, scenario, base)
-          ?? "see what it does with " + ShellCommand("verify", .path(source)).mention,
+          ?? (base.isLog
+            ? "see what it does with " + base.command("verify", source).mention
+            : "record it with " + base.command("branch", source, "-o", "session.log").mention
+              + " to see what it does"),
         diagnostic: "CR2025")
     }
     let smallest = try minimized(scenario, first, property, base, until: end)
@@ -106,11 +113,11 @@ struct MinimizeCommand: ParsableCommand {
     let (count, before) = (best.stimulusCount, base.scenario.stimulusCount)
     try Output.standard.line(
       Escaping.escaped(
-        "\(count) of \(Counting.grouped(before)) stimuli are left, "
+        "\(Counting.grouped(count)) of \(Counting.grouped(before)) stimuli are left, "
           + "\(Counting.things(run.count, "event")) in \(output), of "
           + "\(Counting.things(minimizer.tried, "candidate"))"))
     for line in best.script { try Output.standard.line(Escaping.escaped("  " + line)) }
     try Output.standard.line(Escaping.escaped("kept: \(minimizer.match.words)"))
-    Output.message("next: \(ShellCommand("verify", .path(output)))")
+    Output.message("next: \(base.command("verify", output))")
   }
 }

@@ -68,7 +68,7 @@ struct SimulateCommand: ParsableCommand {
     if let end = recording.end {
       Output.message(
         "finding: seed \(seed): the application stopped: \(Escaping.escaped(end)); next: "
-          + ShellCommand("verify", .path(output)).description)
+          + HostApplication.command(verifying: output, executable, head).command.description)
     }
     if !recording.failures.isEmpty || recording.end != nil {
       throw ExitCode(ExitCodes.applicationFailed)

@@ -19,6 +19,9 @@ extension Scenario {
       guard case .damaged = error.reason else { throw error }
       loss = "damage after @\(reading.lastNumber)"
     }
+    if loss == nil, case .torn(let lost, _)? = try? reader.integrity {
+      loss = "lost its end, \(lost) bytes after @\(reading.lastNumber)"
+    }
     reading.finish()
     (stimuli, effects) = (reading.stimuli, reading.effects)
   }

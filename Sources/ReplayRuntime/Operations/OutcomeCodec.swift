@@ -59,6 +59,8 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
   }
 
   private func decodeError(_ bytes: UnsafeRawBufferPointer) throws -> any Error {
+    // A log has no null in the place of an outcome.
+    if bytes.isEmpty { return RecordedError(text: "an undeclared error") }
     var reader = CBORReader(bytes)
     switch try reader.readValue() {
     case .text(let text): return RecordedError(text: text)
