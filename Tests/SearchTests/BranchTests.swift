@@ -167,6 +167,7 @@ import Testing
       let secrets = scenario.stimuli.filter { $0.words.contains("field:Password") }.map(\.id)
       do throws(ScenarioEdit.Refusal) { try scenario.apply(edits) } catch { continue }
       editCount += 1
+      #expect(try Scenario(json: scenario.json) == scenario, "\(edits)")
       let policy = ScenarioRun.EffectPolicy.allCases[round % 2]
       let branch = try RecordedScenario(scenario, effects: policy)
       droppedCount += branch.outcome.dropped.count

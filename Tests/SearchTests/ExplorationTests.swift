@@ -171,6 +171,8 @@ enum Almanac: ReplayableApplication {
     #expect(try found("always app.store.total >= 0", session)?.place == "app.store.total")
     #expect(try found("always app.store.total > -2", session) == nil)
     #expect(try found("always app.store.none = 0", session) == nil)
+    #expect(try found("always app.store >= 0", session) == nil)
+    #expect(try found("always app.store.total >= \"0\"", session) == nil)
     #expect(try KeptProperty(parsing: "always app.n >= 0").words == "always app.n >= 0")
     func frame(_ text: String) -> String {
       "t+0.000s input start app {}\n  frame . = {kind: \"Text\", text: \"\(text)\"}\n"

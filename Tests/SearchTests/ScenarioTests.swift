@@ -50,6 +50,15 @@ import Testing
     #expect(second(#""id": 1, "at": "t+1s", "world": ["fly"]"#)?.contains("'fly'") == true)
     #expect(second(#""id": 1, "at": "t+1s", "does": ["@9223372036854775806 end"]"#) != nil)
     #expect(second(#""id": "one", "at": "t+1s""#) != nil)
+    #expect(second(#""id": 1, "at": "t+1s", "scrypt": "tap x""#)?.contains("no 'scrypt'") == true)
+    #expect(second(#""id": 1, "at": "t+1s", "script": "tap x", "does": ["end"]"#) != nil)
+    #expect(
+      second(#""id": 1, "at": "t+1s", "does": ["input start app {}"]"#)?.contains("start") == true)
+    #expect(second(#""id": 1, "at": "t+1s", "does": ["timer fire app.t due=1"]"#) != nil)
+    let taps = #""does": ["input tap app/button:a", "input tap app/button:b"]"#
+    #expect(second(#""id": 1, "at": "t+1s", "# + taps)?.contains("more than one") == true)
+    let ended = start + #", {"id": 1, "at": "t+1s", "does": ["end"]}, {"id": 2, "at": "t+2s"}"#
+    #expect(reason(ended) == "@2 comes after the end, @1")
     let effect = #"{"id": 9223372036854775807, "at": "t+0s", "after": 0, "node": "", "name": "x"}"#
     #expect(reason(start, effect)?.contains("no number") == true)
   }

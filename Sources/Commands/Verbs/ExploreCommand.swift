@@ -118,8 +118,8 @@ struct ExploreCommand: ParsableCommand {
     for condition in explorer.unmet {
       Output.message(
         Escaping.escaped(
-          "warning: no session has a state '\(condition.path)', so '\(condition)' was never "
-            + "checked; 'compose-replay events LOG --kind commit' shows the paths"))
+          "warning: no session has a state '\(condition.path)' of that type, so '\(condition)' was "
+            + "never checked; 'compose-replay events LOG --kind commit' shows the paths"))
     }
     for name in explorer.unreached where !(first && !findings.isEmpty) {
       try Output.standard.line(Escaping.escaped("never reached: \(name)"))

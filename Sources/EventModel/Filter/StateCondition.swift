@@ -28,6 +28,8 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
     value = try Notation.value(of: words[(index + 1)...].joined(separator: " "))
   }
 
+  private var isOrder: Bool { [.below, .atMost, .above, .atLeast].contains(comparison) }
+
   /// Whether the condition holds for a value at its path.
   func holds(_ value: CBORValue) -> Bool { comparison.holds(value, self.value) }
 
@@ -36,7 +38,6 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
   func mismatch(in state: Projection) -> String? {
     let values = state.matches(path)
     guard let first = values.first else { return nil }
-    let isOrder = [.below, .atMost, .above, .atLeast].contains(comparison)
     let (kind, text) = (Self.kind(of: value), Notation.text(of: value))
     if isOrder, kind != "a number" {
       return "'\(comparison.rawValue)' compares numbers, and \(text) is \(kind)"
@@ -64,9 +65,14 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
     state.matches(path).first { holds($0.value) }?.path
   }
 
-  /// The first place for which the condition does not hold, and whether the path leads anywhere.
+  /// The first place for which the condition does not hold, and whether the path leads to a value that
+  /// it can be about: a list has no order, and null is the absence of each type.
   package func violation(in state: Projection) -> (path: StatePath?, isMet: Bool) {
-    let places = state.matches(path)
+    let kind = Self.kind(of: value)
+    let places = state.matches(path).filter {
+      let other = Self.kind(of: $0.value)
+      return !isOrder || other == kind && kind == "a number" || other == "null"
+    }
     return (places.first { !holds($0.value) }?.path, !places.isEmpty)
   }
 

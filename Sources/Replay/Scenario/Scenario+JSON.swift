@@ -83,6 +83,8 @@ extension Scenario {
     case DecodingError.keyNotFound(let key, _): "it has no '\(key.stringValue)'"
     case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       "'\(context.codingPath.map(\.stringValue).joined(separator: "."))' has another type"
+    case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
+      context.debugDescription
     default: "it is no JSON"
     }
   }
@@ -104,6 +106,7 @@ extension Scenario {
     if let wrong = ids.first(where: { !(0...Self.largestID).contains($0) }) {
       throw ScenarioDefect(reason: "'\(wrong)' is no number of an event")
     }
+    try checkOrder()
     let symbols = SymbolTable()
     for stimulus in stimuli {
       guard (0...Self.largestTime).contains(stimulus.time) else {
@@ -111,6 +114,31 @@ extension Scenario {
       }
       try Self.check(stimulus.events, of: stimulus, symbols)
       for line in stimulus.world { try Self.check([line], of: stimulus, symbols) }
+    }
+  }
+
+  /// Refuses what a run would leave out without a word.
+  private func checkOrder() throws(ScenarioDefect) {
+    var end: Int?
+    for (index, stimulus) in stimuli.enumerated() {
+      let words = stimulus.events.map { line in
+        line.split(separator: " ").first {
+          !$0.hasPrefix("@") && !$0.hasPrefix("^") && !$0.hasPrefix("t+")
+        }
+      }
+      let reason: String? =
+        if let end { "comes after the end, @\(end)" } else if stimulus.script != nil, !words.isEmpty
+        {
+          "has a script and events; write a stimulus for each"
+        } else if index > 0, stimulus.events.first?.hasPrefix("input start ") == true {
+          "is a second start"
+        } else if words.first == "timer" {
+          "is a timer, which fires by itself"
+        } else if words.dropFirst().contains("input") {
+          "does more than one input; write a stimulus for each"
+        } else { nil }
+      if let reason { throw ScenarioDefect(reason: "@\(stimulus.id) \(reason)") }
+      if words.first == "end" { end = stimulus.id }
     }
   }
 
@@ -172,6 +200,33 @@ private struct ScenarioDocument: Decodable {
     var script: String?
     var does: [String]?
     var world: [String]?
+
+    private enum Key: String, CodingKey, CaseIterable { case id, at, effect, script, does, world }
+    private struct AnyKey: CodingKey {
+      var stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    /// A key that is misspelt would leave its value out.
+    init(from decoder: any Decoder) throws {
+      let found = try decoder.container(keyedBy: AnyKey.self).allKeys.map(\.stringValue).sorted()
+      if let other = found.first(where: { Key(rawValue: $0) == nil }) {
+        let known = Key.allCases.map(\.rawValue).joined(separator: ", ")
+        throw DecodingError.dataCorrupted(
+          .init(
+            codingPath: decoder.codingPath,
+            debugDescription: "a stimulus has no '\(other)'; it may have \(known)"))
+      }
+      let values = try decoder.container(keyedBy: Key.self)
+      id = try values.decode(Int.self, forKey: .id)
+      at = try values.decode(String.self, forKey: .at)
+      effect = try values.decodeIfPresent(Int.self, forKey: .effect)
+      script = try values.decodeIfPresent(String.self, forKey: .script)
+      does = try values.decodeIfPresent([String].self, forKey: .does)
+      world = try values.decodeIfPresent([String].self, forKey: .world)
+    }
 
     func stimulus() throws(ScenarioDefect) -> Stimulus {
       guard let time = SessionTime.microseconds(at) else {
