@@ -92,7 +92,8 @@ package final class HostProcess {
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
     var (surroundings, request) = (surroundings, request)
-    if request.verb.isUnattended, !HostSurroundings.areFoldersShared {
+    // An application of this program writes nothing but what its storage folder gets.
+    if request.verb.isUnattended, bundled == nil, !HostSurroundings.areFoldersShared {
       let folder = TemporaryStorage()
       privateFolder = folder
       (surroundings.privateFolder, request.privateFolder) = (folder.folder.path, folder.folder.path)
