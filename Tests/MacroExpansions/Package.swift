@@ -7,8 +7,9 @@ let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6), .treatAllWarnings(as: .error), .define("Macros"),
 ]
 
-// A package of its own: a test of a macro is built for the host with all that it needs, which would
-// have every module of the house built a second time, and swift-syntax in every `swift test`.
+// This package is separate from the main one. SwiftPM builds a test of a macro, and every module that it
+// imports, for the host. In the main package each `swift test` would build all modules twice, and
+// swift-syntax with them.
 let package = Package(
   name: "MacroExpansions",
   dependencies: [

@@ -172,6 +172,14 @@ enum Almanac: ReplayableApplication {
     #expect(try found("always app.store.total > -2", session) == nil)
     #expect(try found("always app.store.none = 0", session) == nil)
     #expect(try found("always app.store >= 0", session) == nil)
+    let absent = """
+      t+0.001s input start app {}
+        life create app.store {total: null, least: -18446744073709551616}
+
+      """
+    #expect(try found("always app.store.total >= 0", absent)?.place == "app.store.total")
+    #expect(try found("always app.store.total >= \"0\"", absent) == nil)
+    #expect(try found("always app.store.least >= 0", absent)?.place == "app.store.least")
     #expect(try found("always app.store.total >= \"0\"", session) == nil)
     #expect(try KeptProperty(parsing: "always app.n >= 0").words == "always app.n >= 0")
     func frame(_ text: String) -> String {

@@ -25,7 +25,7 @@ struct ExploredApplication {
   init(_ name: String?, _ executable: String?, limits: HostLimits) throws {
     (self.executable, self.limits) = (executable, limits)
     let process = try HostApplication.start(
-      simulating: name, executable, HostRequest(verb: .describe, application: ""), limits: limits
+      simulating: name, executable, HostRequest(verb: .describe), limits: limits
     ) { id in
       ShellCommand("explore", .init(id), "--app", .path(executable ?? ""))
     }

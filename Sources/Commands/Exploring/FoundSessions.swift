@@ -45,8 +45,8 @@ struct FoundSessions {
     let base = try BranchBase(
       of: finding.scenario, named: "session \(finding.first)", app: application.executable,
       limits: application.limits)
-    guard makesSmall else { return try keepAsFound(finding, base) }
     guard let smallest = try smallest(finding, base) else { return }
+    if !makesSmall { try print("   not made small: a signal ended the search") }
     let stimuli = smallest.stimulusCount
     let script = smallest.script
     try print(
@@ -58,13 +58,6 @@ struct FoundSessions {
     // A signal would end the process that records it.
     guard let folder, Interruption.signal == nil else { return try printSearch(finding) }
     try keep(smallest, finding, base, in: folder)
-  }
-
-  private func keepAsFound(_ finding: FoundFault, _ base: BranchBase) throws {
-    guard let folder else { return try printSearch(finding) }
-    var scenario = finding.scenario
-    scenario.mark("run again")
-    try keep(scenario, finding, base, in: folder)
   }
 
   private func print(_ line: String) throws {
@@ -80,7 +73,8 @@ struct FoundSessions {
     base.host.turnLimit = ExploredApplication.turnLimit
     let work = Work("minimizing", finding.match.words, of: nil)
     let smallest = try base.host.smallest(
-      of: finding, mayGoOn: { Interruption.signal == nil }, onProgress: { work.show($0.tried) })
+      of: finding, mayGoOn: { makesSmall && Interruption.signal == nil },
+      onProgress: { work.show($0.tried) })
     if smallest == nil {
       try print("   \(FoundFault.loss)")
       try printSearch(finding)

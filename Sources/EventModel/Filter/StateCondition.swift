@@ -55,8 +55,8 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
     case .null: "null"
     case .array: "a list"
     case .map: "a map"
-    case .float, .unsigned: "a number"
-    default: value.intValue == nil ? "another value" : "a number"
+    case .float, .unsigned, .negative: "a number"
+    default: "another value"
     }
   }
 
@@ -71,7 +71,7 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
     let kind = Self.kind(of: value)
     let places = state.matches(path).filter {
       let other = Self.kind(of: $0.value)
-      return !isOrder || other == kind && kind == "a number" || other == "null"
+      return !isOrder || kind == "a number" && [kind, "null"].contains(other)
     }
     return (places.first { !holds($0.value) }?.path, !places.isEmpty)
   }
