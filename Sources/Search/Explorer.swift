@@ -161,9 +161,7 @@ package final class Explorer {
     guard Interruption.signal == nil, let index = run.firstDifference(from: again) else { return }
     let longer = index < run.events.count ? run : again
     let header = longer.events.headers[index]
-    let match = PropertyMatch(
-      kind: FoundFault.differs, place: longer.symbols[header.node], number: header.number,
-      time: header.time, text: header.kind.name)
+    let match = PropertyMatch.differing(header, longer.symbols)
     add(nil, match, session.session, after: session.scenario.before.count) { session.scenario }
   }
 }

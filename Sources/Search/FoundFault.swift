@@ -31,7 +31,7 @@ package struct RunSession {
   /// The events.
   package let events = TurnBuffer()
   /// The names in them.
-  package let symbols = SymbolTable()
+  package let symbols: SymbolTable
   /// How it ended; without a value until then.
   package private(set) var end = SessionHost.End()
 
@@ -39,11 +39,34 @@ package struct RunSession {
   ///
   /// - Throws: The errors with which the host cannot be started.
   package init(_ request: BranchRequest, in host: SessionHost) throws {
+    self.init()
     let events = events
     end = try host.run(request, symbols: symbols) { events.append($0, payload: $1) }
   }
 
-  init() {}
+  init() { symbols = SymbolTable() }
+
+  /// The session of a log. What was lost of it is left out.
+  ///
+  /// - Throws: The errors of ``SessionLogReader/forEachEvent(from:_:)``.
+  init(of reader: SessionLogReader) throws {
+    symbols = reader.symbols
+    let events = events
+    var end = SessionHost.End()
+    try reader.forEachEvent { header, payload in
+      guard header.kind == .failure, reader.symbols[header.name] == ReplayJudge.trapCode else {
+        events.append(header, payload: payload)
+        return true
+      }
+      // The lines of the stack follow the reason, whose last word is the place.
+      let text = (try? CBORValue(canonical: Array(payload)))?.textValue ?? ""
+      let stop = text.split(separator: "\n").first.map(String.init) ?? ""
+      let place = stop.split(separator: " ").last.map(String.init)
+      (end.stop, end.place) = (stop, stop.contains(") at ") ? place : nil)
+      return false
+    }
+    self.end = end
+  }
 
   /// The bytes of its log, whose last event is the stop of the application, if it stopped.
   ///
@@ -138,7 +161,8 @@ package struct SessionOracles {
     }
     if let stop = end.stop {
       let last = events.headers.last.map { ($0.number, $0.time) } ?? (-1, 0)
-      let match = PropertyMatch.stop(stop, at: end.place, after: last)
+      let root = events.headers.last(where: \.startsTurn).map { symbols[$0.node] }
+      let match = PropertyMatch.stop(stop, at: end.place, in: root ?? "", after: last)
       add(.failure(code: ReplayJudge.trapCode), match)
     }
     return found

@@ -95,15 +95,29 @@ package struct PropertyMatch: Hashable, Sendable {
   }
 
   /// The match of an application that stopped, after the last event that it made.
+  ///
+  /// - Parameters:
+  ///   - place: The line at which it did, if that is known.
+  ///   - node: The node whose event began the last turn. It stands in for a line.
   package static func stop(
-    _ stop: String, at place: String?, after last: (number: Int, time: Int64)
+    _ stop: String, at place: String?, in node: String, after last: (number: Int, time: Int64)
   ) -> PropertyMatch {
     // The name and the place of a signal follow its number.
     let words = stop.split(separator: " ")
-    let kind = words.first == "signal" ? words.prefix(2).joined(separator: " ") : stop
+    let kind =
+      words.first == "signal" ? words.prefix(2).joined(separator: " ") : StopClass(stop).words
     return PropertyMatch(
-      kind: "\(ReplayJudge.trapCode) \(kind)", place: place ?? "", number: last.number,
+      kind: "\(ReplayJudge.trapCode) \(kind)", place: place ?? node, number: last.number,
       time: last.time)
+  }
+
+  /// The match of a session that differs when it runs again.
+  ///
+  /// - Parameter header: The first event that differs.
+  static func differing(_ header: EventHeader, _ symbols: SymbolTable) -> PropertyMatch {
+    PropertyMatch(
+      kind: FoundFault.differs, place: symbols[header.node], number: header.number,
+      time: header.time, text: header.kind.name)
   }
 
   /// Whether another session did the same. Counters in names can differ.
@@ -114,6 +128,9 @@ package struct PropertyMatch: Hashable, Sendable {
   /// The kind and the place as ``isSame(as:)`` compares them.
   package var identity: String {
     let name = kind == FailureCode.propertyBroken ? " \(text)" : ""
+    // One processor reports a failed check with the one signal, another with the other.
+    let kind =
+      kind == "\(ReplayJudge.trapCode) signal 4" ? "\(ReplayJudge.trapCode) signal 5" : kind
     return "\(kind) \(Self.uncounted(place))" + name
   }
 
@@ -145,8 +162,8 @@ package struct PropertyMatch: Hashable, Sendable {
 package struct PropertySearch {
   /// What was found first; nil for nothing.
   package private(set) var found: PropertyMatch?
-  /// Whether the state has what the condition of ``KeptProperty/violation(_:)`` is about.
-  private(set) var isMet = false
+  /// Whether the state has what a condition is about.
+  package private(set) var isMet = false
   private let property: KeptProperty
   /// What must be found; nil for the first match.
   private let wanted: PropertyMatch?
@@ -154,6 +171,8 @@ package struct PropertySearch {
   private var leaks: LeakSearch
   private var last: (number: Int, time: Int64) = (-1, 0)
   private var hasChanged = false
+  /// The node of the event that began the turn.
+  private var root: Symbol?
   private let symbols: SymbolTable
   /// The check of a ``KeptProperty/checked(_:)``.
   private var check: (any SessionCheck)?
@@ -168,14 +187,14 @@ package struct PropertySearch {
   /// Takes the next event.
   package mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     guard found == nil else { return }
+    if header.startsTurn { root = header.node }
     switch property {
     case .failure(let code):
       guard header.kind == .failure, code.map({ $0 == symbols[header.name] }) ?? true else { break }
       takeFailure(header, payload)
     case .declared(let words):
       guard header.kind == .failure, symbols[header.name] == FailureCode.propertyBroken,
-        let name = words.split(separator: " ", maxSplits: 1).last,
-        Self.text(of: payload).hasPrefix("'\(name)' ")
+        Self.isFailure(Self.text(of: payload), of: words)
       else { break }
       takeFailure(header, payload)
     case .leak:
@@ -212,7 +231,7 @@ package struct PropertySearch {
     case .state, .violation, .checked: if stop == nil { endTurn() }
     case .failure(let code):
       guard found == nil, let stop, code == nil || code == ReplayJudge.trapCode else { return }
-      take(.stop(stop, at: place, after: last))
+      take(.stop(stop, at: place, in: root.map { symbols[$0] } ?? "", after: last))
     }
   }
 
@@ -221,7 +240,9 @@ package struct PropertySearch {
     hasChanged = false
     let path: StatePath?
     switch property {
-    case .state(let condition): path = condition.match(in: state)
+    case .state(let condition):
+      path = condition.match(in: state)
+      isMet = isMet || condition.violation(in: state).isMet
     case .violation(let condition):
       let violation = condition.violation(in: state)
       path = violation.path
@@ -242,6 +263,20 @@ package struct PropertySearch {
   private static func text(of payload: UnsafeRawBufferPointer) -> String {
     var reader = CBORReader(payload)
     return (try? reader.readText()) ?? ""
+  }
+
+  /// Whether a text is what the runtime says when a property does not hold, such as `never a ghost`.
+  private static func isFailure(_ text: String, of words: String) -> Bool {
+    let parts = words.split(separator: " ", maxSplits: 1).map(String.init)
+    let kind: DeclaredProperty.Kind =
+      switch parts[0] {
+      case "never": .never
+      case "eventually": .eventually(within: 0)
+      default: .always
+      }
+    let broken = DeclaredProperty.words(kind, parts[1])
+    guard case .eventually = kind else { return text == broken }
+    return text.hasPrefix(broken.dropLast(SessionTime.seconds(0).count))
   }
 
   private mutating func takeFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {

@@ -60,6 +60,7 @@ extension Scenario {
     case .move(let number, let target): try move(index(of: number), after: target)
     case .repeat(let range): try doAgain(range)
     case .until(let number):
+      try requireLast(number)
       stimuli.removeAll { $0.id > number && !$0.isEnd }
       // What comes after the event is no pause before the end.
       if let last = stimuli.lastIndex(where: { !$0.isEnd }) {
@@ -76,7 +77,19 @@ extension Scenario {
 
   // MARK: Finding
 
+  /// Refuses the number of an event that belongs to a process before the last relaunch.
+  private func requireLast(_ number: Int) throws(ScenarioEdit.Refusal) {
+    guard let last = before.last?.stimuli.map(\.id).max(), (1...max(1, last)).contains(number),
+      stimuli.dropFirst().allSatisfy({ $0.id > last })
+    else { return }
+    throw .init(
+      description:
+        "@\(number) is in a process before the relaunch, which no edit reaches any more; "
+        + "edit the base, with '--relaunch' in the same command")
+  }
+
   private func index(of number: Int) throws(ScenarioEdit.Refusal) -> Int {
+    try requireLast(number)
     if let index = stimuli.firstIndex(where: { $0.id == number }) { return index }
     let near = stimuli.last { $0.id < number }.map { "; the one before it is @\($0.id)" } ?? ""
     throw .init(
@@ -91,6 +104,7 @@ extension Scenario {
 
   /// The place after the last stimulus at or before an event. An earlier one may be given later now.
   func place(after number: Int) throws(ScenarioEdit.Refusal) -> Int {
+    try requireLast(number)
     let before = stimuli.indices.filter { stimuli[$0].id <= number && !stimuli[$0].isEnd }
     guard let index = before.max(by: { stimuli[$0].id < stimuli[$1].id }) else {
       throw .init(description: "nothing is at or before @\(number)")
@@ -109,7 +123,7 @@ extension Scenario {
     stimuli.removeAll { range.contains($0.id) && !$0.isEnd }
     if stimuli.count == count {
       throw .init(
-        description: "no stimulus is in @\(range.lowerBound)..@\(range.upperBound) but the end")
+        description: "no stimulus but the end is in @\(range.lowerBound)..@\(range.upperBound)")
     }
   }
 

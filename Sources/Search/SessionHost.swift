@@ -15,7 +15,7 @@ package final class SessionHost {
     /// What it knew when a fault ended it; nil if it did not end so.
     var crash: CrashReport?
     /// The line at which it stopped, if that is known.
-    package var place: String? { crash?.place }
+    package var place: String?
     /// Its closing message; nil if it sent none.
     package var closing: CBORValue?
   }
@@ -88,7 +88,7 @@ package final class SessionHost {
       process.channel.close()
       (self.process, count) = (nil, 0)
       guard eventCount == 0, wasUsed, Interruption.signal == nil else {
-        return End(stop: stop, crash: crash)
+        return End(stop: stop, crash: crash, place: crash?.place)
       }
       // What was left of an earlier session may have ended the process.
       try begin(current)

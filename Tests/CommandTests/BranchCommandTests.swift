@@ -28,6 +28,15 @@ extension CommandTests {
       branch("outside", "checkout.log", "--skip", "@9000", "-o", "new.log"),
       branch("answer", "converter.log", "--answer", "environment", "preview", "-o", "new.log"),
       branch("no-answer", "checkout.log", "--locale", "tr_TR", "-o", "new.log"),
+      branch(
+        "two-answers", "converter.log", "--locale", "tr_TR", "--answer", "locale", "de_DE", "-o",
+        "new.log"),
+      branch("unasked-answer", "relaunched.json", "-o", "new.log"),
+      branch(
+        "before-the-relaunch", "relaunched.json", "--insert", "@7",
+        "tap Exhibition/button:openGallery",
+        "-o", "new.log"),
+      branch("until-before-the-relaunch", "relaunched.json", "--until", "@7", "-o", "new.log"),
       branch("no-policy", "checkout.log", "--effects", "guess", "-o", "new.log"),
       branch("onto-itself", "checkout.log", "--skip", "@195", "-o", "checkout.log"),
       branch("not-json", "text.json", "-o", "new.log"),

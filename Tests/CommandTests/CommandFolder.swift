@@ -33,6 +33,20 @@ final class CommandFolder {
       {"id": 9, "at": "t+2s", "script": "tap nothing"}]}
     """
 
+  /// A scenario of two processes, with an answer for which nothing asks.
+  private static let relaunched = """
+    {"schema": "compose-replay/scenario/1", "head": "{app: \\"Exhibition\\", nonce: 5}",
+     "answers": {"weather": "\\"rain\\""},
+     "before": [
+      {"schema": "compose-replay/scenario/1", "head": "{app: \\"Exhibition\\", nonce: 5}",
+       "effects": [], "stimuli": [
+        {"id": 0, "at": "t+0s", "does": ["input start app {}"]},
+        {"id": 8, "at": "t+1s", "script": "tap Exhibition/button:openGallery"}]}],
+     "effects": [], "stimuli": [
+      {"id": 0, "at": "t+0s", "does": ["input start app {}"]},
+      {"id": 9, "at": "t+1s", "script": "tap Exhibition/button:openGallery"}]}
+    """
+
   let url: URL
   private var before: [String: Data] = [:]
 
@@ -71,6 +85,7 @@ final class CommandFolder {
     files["visitor.transcript"] = Data("t+0.000001s input start app {}\n".utf8)
     files["text.json"] = Data("# Not JSON\n".utf8)
     files["script.json"] = Data(Self.script.utf8)
+    files["relaunched.json"] = Data(Self.relaunched.utf8)
     files["text.log"] = Data("# Not a log\n".utf8)
     files["empty.log"] = Data()
     for (name, data) in files { try data.write(to: url.appendingPathComponent(name)) }

@@ -21,6 +21,8 @@ extension CommandTests {
       explore("kept-in-a-file", "exhibition", "--sessions", "2", "--keep", "visit.log"),
       explore("no-jobs", "exhibition", "--jobs", "0"),
       explore("from-another", "exhibition", "--from", "checkout.log"),
+      explore("from-damaged", "exhibition", "--sessions", "2", "--from", "damaged.log"),
+      explore("from-torn", "exhibition", "--sessions", "2", "--from", "torn.log"),
       explore("from-nothing", "exhibition", "--from", "none"),
     ]
 

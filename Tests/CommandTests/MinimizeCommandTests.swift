@@ -14,6 +14,11 @@ extension CommandTests {
       minimize("nothing", "checkout.log", "-o", "new.log"),
       minimize("another-code", "checkout.log", "--keep", "CR4402", "-o", "new.log"),
       minimize("no-property", "checkout.log", "--keep", "total<0", "-o", "new.log"),
+      minimize("no-property-of-a-scenario", "script.json", "--keep", "total<0", "-o", "new.log"),
+      minimize("no-such-state", "checkout.log", "--keep", "foo.bar < 0", "-o", "new.log"),
+      minimize(
+        "state-of-another-type", "checkout.log", "--keep", "always services.cart.store.coupon < 0",
+        "-o", "new.log"),
       minimize("no-value", "checkout.log", "--keep", "app.total < {", "-o", "new.log"),
       minimize("no-time", "checkout.log", "--for", "ever", "-o", "new.log"),
       minimize("onto-itself", "checkout.log", "-o", "checkout.log"),

@@ -179,6 +179,8 @@ import Testing
     }
     #expect(try found("always one welcome")?.words == "CR4011 'one welcome' does not hold")
     #expect(try found("always one") == nil)
+    #expect(try found("never one welcome") == nil)
+    #expect(try found("eventually one welcome") == nil)
     #expect(try KeptProperty(parsing: "never a ghost").words == "never a ghost")
     #expect(throws: ScenarioEdit.Refusal.self) { try KeptProperty(parsing: "always ") }
     #expect(throws: ScenarioEdit.Refusal.self) { try KeptProperty(parsing: "always a = {") }

@@ -60,6 +60,15 @@ enum Lab: ReplayableApplication {
     }
   }
 
+  @Test("An error of a type that the effect does not declare is dropped with a reason")
+  func undeclared() throws {
+    let branch = try Self.branch("number", "error [9, {}]")
+    let reason = "the effect declares one type of errors, 0, and not 9"
+    let dropped = branch.outcome.dropped
+    #expect(dropped.count == 1 && dropped[0].hasSuffix(reason), "\(branch.outcome)")
+    #expect(try branch.verdict().divergences == [])
+  }
+
   @Test("An error without a value is one that the effect does not declare, in the log too")
   func nothing() throws {
     let branch = try Self.branch("number", "error null")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import Replay
 
 /// The limits of time and memory for an application that runs without a person.
@@ -28,6 +29,16 @@ struct LimitOptions: ParsableArguments {
   }
 
   var limits: HostLimits { limits(for: GoldenPolicy()) }
+
+  /// The options as they were written, for another command.
+  var words: [ShellCommand.Word] {
+    let time: [ShellCommand.Word] = timeout.map { ["--timeout", .init(Self.text($0))] } ?? []
+    return memory == HostLimits().memory ? time : time + ["--memory", "\(memory)"]
+  }
+
+  private static func text(_ seconds: Double) -> String {
+    seconds == seconds.rounded() && seconds < 1e9 ? "\(Int(seconds))" : "\(seconds)"
+  }
 
   /// The limits for a golden: a time that is named here weighs more than that of its policy.
   func limits(for policy: GoldenPolicy) -> HostLimits {

@@ -158,9 +158,9 @@ struct BranchBase {
       turnLimit: Self.turnLimit)
     try recording.reportSignal(log: nil, program: name, check: nil)
     let outcome = ScenarioRun.Outcome(closing: recording.closing ?? .null)
-    let run = Run(outcome: outcome, count: recording.count, end: recording.end)
-    guard !isStrict || outcome.dropped.isEmpty else { return run }
     let reader = try SessionLogReader(path: draft.path)
+    let run = Run(outcome: outcome, count: try reader.eventCount, end: recording.end)
+    guard !isStrict || outcome.dropped.isEmpty else { return run }
     var head = scenario.head
     if !scenario.edits.isEmpty {
       (head.version, head.build) = (process.version, session.program.build)

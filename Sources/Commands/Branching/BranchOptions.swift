@@ -99,12 +99,26 @@ struct BranchOptions: ParsableArguments {
     edits += try pairs(delay, "--delay").map { .delay(try number($0), try time($1)) }
     // Each relaunch moves what comes before it to an earlier process.
     edits += try relaunch.map(number).sorted().map { .relaunch($0) }
-    edits += try pairs(answer, "--answer").map { .answer($0, $1) }
-    if let locale { edits.append(.answer("locale", locale)) }
-    if let zone { edits.append(.answer("zone", zone)) }
+    edits += try answers().map { .answer($0, $1) }
     if let squeeze { edits.append(.squeeze(try time(squeeze))) }
     if let seed { edits.append(.seed(seed)) }
     return edits
+  }
+
+  /// The names of requests and their answers.
+  ///
+  /// - Throws: ``Problem`` if a request gets two.
+  private func answers() throws -> [(String, String)] {
+    var all = try pairs(answer, "--answer")
+    if let locale { all.append(("locale", locale)) }
+    if let zone { all.append(("zone", zone)) }
+    for (index, (name, _)) in all.enumerated() where all[..<index].contains(where: { $0.0 == name })
+    {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(name)' gets two answers",
+        help: "give one of them; '--locale' and '--zone' are answers to 'locale' and 'zone'")
+    }
+    return all
   }
 
   private func range(

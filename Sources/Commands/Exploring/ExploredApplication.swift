@@ -63,16 +63,20 @@ struct ExploredApplication {
   /// - Throws: ``Problem`` if there is no log of the application.
   func recordings(below folder: String) throws -> (scenarios: [Scenario], unused: [String]) {
     let logs = try GoldenSearch(paths: [folder]).logs()
-    var coverage = SessionCoverage()
+    var (coverage, isLost) = (SessionCoverage(), false)
     let scenarios = try logs.compactMap { log -> Scenario? in
       let reader = try LogFile.reader(of: log)
-      guard !reader.isHeadLost, reader.head.application == name, !reader.head.inspectOnly else {
+      if !reader.isHeadLost, reader.head.application != name || reader.head.inspectOnly {
         return nil
       }
       let scenario = try Scenario(of: reader)
-      guard scenario.stimuli.first?.events.first?.hasPrefix("input start ") == true else {
+      let hasStart = scenario.stimuli.first?.events.first?.hasPrefix("input start ") == true
+      if reader.isHeadLost || !hasStart {
+        Self.warn(log, "has lost its beginning, and is not used")
+        isLost = true
         return nil
       }
+      if let loss = scenario.loss { Self.warn(log, "has \(loss); only what comes before is used") }
       let last = try coverage.add(reader, named: log)
       if let (survey, _) = try SessionCoverage.survey(log, reader, to: last, app: executable) {
         coverage.add(survey: survey)
@@ -81,7 +85,13 @@ struct ExploredApplication {
     }
     guard scenarios.isEmpty else { return (scenarios, coverage.unusedControls) }
     throw Problem(
-      code: ExitCodes.noSuchFile, what: "no log in '\(folder)' is of '\(name)'",
+      code: ExitCodes.noSuchFile,
+      what: isLost
+        ? "no log in '\(folder)' can be used" : "no log in '\(folder)' is of '\(name)'",
       help: "record one with 'compose-replay record', or leave '--from' out")
+  }
+
+  private static func warn(_ log: String, _ words: String) {
+    Output.message(Escaping.escaped("warning: '\(log)' \(words)"))
   }
 }

@@ -12,7 +12,8 @@ struct FoundSessions {
   private let application: ExploredApplication
   private let folder: String?
   private let makesSmall: Bool
-  private let search: (FoundFault) -> ShellCommand
+  private let conditions: [StateCondition]
+  private let search: (FoundFault, _ isKept: Bool) -> ShellCommand
   private var count = 0
 
   /// The number of findings that are made small.
@@ -23,13 +24,15 @@ struct FoundSessions {
   /// - Parameters:
   ///   - folder: Where the logs go; nil to keep none.
   ///   - makesSmall: Whether there is time for that; else the sessions are kept as they were found.
+  ///   - conditions: What must hold at the end of each turn.
   ///   - search: The command that finds a finding again.
   init(
     _ application: ExploredApplication, keep folder: String?, makesSmall: Bool,
-    search: @escaping (FoundFault) -> ShellCommand
+    always conditions: [StateCondition],
+    search: @escaping (FoundFault, _ isKept: Bool) -> ShellCommand
   ) {
     (self.application, self.folder, self.search) = (application, folder, search)
-    self.makesSmall = makesSmall
+    (self.makesSmall, self.conditions) = (makesSmall, conditions)
   }
 
   /// Makes a finding small, keeps it and prints it.
@@ -65,7 +68,7 @@ struct FoundSessions {
   }
 
   private func printSearch(_ finding: FoundFault) throws {
-    try print("   next: \(search(finding))")
+    try print("   next: \(search(finding, true))")
   }
 
   /// - Returns: Nil if the fault does not happen again in a new process; then a line says so.
@@ -77,7 +80,7 @@ struct FoundSessions {
       onProgress: { work.show($0.tried) })
     if smallest == nil {
       try print("   \(FoundFault.loss)")
-      try printSearch(finding)
+      try print("   to see it again: \(search(finding, false))")
     }
     return smallest
   }
@@ -95,10 +98,12 @@ struct FoundSessions {
       help: "name another one with '--keep'", diagnostic: "CR2008")
   }
 
-  /// The names of the logs in a folder and the folders in it.
+  /// The faults that the logs of an application in a folder, and in the folders in it, record.
   ///
   /// - Throws: ``Problem`` if there is no such folder.
-  static func known(_ folder: String) throws -> Set<String> {
+  static func known(
+    below folder: String, of application: ExploredApplication, always: [StateCondition]
+  ) throws -> KnownFaults {
     guard FileStatus(folder)?.kind == .folder,
       let paths = try? FileManager.default.subpathsOfDirectory(atPath: folder)
     else {
@@ -106,16 +111,47 @@ struct FoundSessions {
         code: ExitCodes.noSuchFile, what: "'\(folder)' is no folder that can be read",
         help: "name one with kept sessions, or leave '--baseline' out", diagnostic: "CR2008")
     }
-    return Set(paths.map { URL(fileURLWithPath: $0).lastPathComponent })
+    var known = KnownFaults(always: always)
+    for path in paths.sorted() where path.hasSuffix(".log") {
+      try add("\(folder)/\(path)", of: application, to: &known)
+    }
+    return known
+  }
+
+  /// Adds the faults of a log. One that cannot be read has none, and a message says so.
+  private static func add(
+    _ log: String, of application: ExploredApplication, to known: inout KnownFaults
+  ) throws {
+    do {
+      let reader = try SessionLogReader(path: log)
+      guard reader.head.application == application.name else { return }
+      let expected = try GoldenPolicy.of(log: log).expect
+      let place = expected.flatMap { $0.code.hasPrefix("CR1") ? Int($0.at.dropFirst()) : nil }
+      try known.add(reader, log, differing: place)
+    } catch is LogError {
+      Output.message(
+        Escaping.escaped(
+          "warning: '\(log)' is not read, so what it keeps is not known; see "
+            + "\(ShellCommand("doctor", .path(log)))"))
+    }
+  }
+
+  /// A path that no file has: that of a log, or one with a number.
+  private static func unusedPath(_ path: String) -> String {
+    let stem = path.dropLast(".log".count)
+    var (result, number) = (path, 2)
+    while FileManager.default.fileExists(atPath: result) {
+      (result, number) = ("\(stem)-\(number).log", number + 1)
+    }
+    return result
   }
 
   private func keep(
     _ scenario: Scenario, _ finding: FoundFault, _ base: BranchBase, in folder: String
   ) throws {
-    let log = "\(folder)/\(finding.match.fileName)"
-    guard !FileManager.default.fileExists(atPath: log) else {
-      return try print("   known: \(log)")
-    }
+    let known = try Self.known(below: folder, of: application, always: conditions)
+    if let log = known.log(of: finding.match) { return try print("   known: \(log)") }
+    let log = Self.unusedPath("\(folder)/\(finding.match.fileName)")
     _ = try base.run(scenario, to: log, effects: .pending)
     let reader = try SessionLogReader(path: log)
     try ReportFile(path: Goldens.transcriptPath(of: log)).write(Goldens.transcript(of: reader))

@@ -12,9 +12,12 @@ struct NewLog: ParsableArguments {
   ///
   /// - Parameters:
   ///   - word: What the new log is; a part of its name if none was given, as in `x.recovered.log`.
+  ///   - isElsewhere: Whether that name is one of the current folder, because what is beside a golden is
+  ///     a golden, too.
   /// - Throws: ``Problem`` CR2019.
-  func path(for log: String, _ word: String) throws -> String {
-    let path = output ?? Self.name(log, word)
+  func path(for log: String, _ word: String, elsewhere isElsewhere: Bool = false) throws -> String {
+    let name = isElsewhere ? URL(fileURLWithPath: log).lastPathComponent : log
+    let path = output ?? Self.name(name, word)
     try LogProblem.refuseStandardOutput(path)
     if output == nil, FileManager.default.fileExists(atPath: path) {
       throw Problem(

@@ -52,7 +52,7 @@ struct BranchCommand: ColoredCommand {
   }
 
   func run() throws {
-    let output = try target.path(for: source, "branch")
+    let output = try target.path(for: source, "branch", elsewhere: true)
     let base = try BranchBase(of: source, app: app, limits: limits.limits)
     var scenario = base.scenario
     do {

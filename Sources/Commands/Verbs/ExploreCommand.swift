@@ -81,11 +81,14 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     let conditions = try always.map(condition)
-    let known = try baseline.map(FoundSessions.known) ?? []
     let end = try duration.map(SearchTime.end)
     let began = DispatchTime.now()
     if let keep { try FoundSessions.prepare(keep) }
     let application = try ExploredApplication(app, executable, limits: limits.searching)
+    let known = try baseline.map {
+      try FoundSessions.known(below: $0, of: application, always: conditions)
+    }
+    func isNew(_ finding: FoundFault) -> Bool { known?.log(of: finding.match) == nil }
     let (recordings, unused) = try from.map { try application.recordings(below: $0) } ?? ([], [])
     Interruption.watch()
     let explorer = Explorer(
@@ -95,9 +98,9 @@ struct ExploreCommand: ParsableCommand {
     try explorer.run(most: most) { explorer in
       work.show(explorer.sessionCount)
       return Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true
-        && !(first && explorer.findings.contains { !known.contains($0.match.fileName) })
+        && !(first && explorer.findings.contains(where: isNew))
     }
-    let findings = explorer.findings.filter { !known.contains($0.match.fileName) }
+    let findings = explorer.findings.filter(isNew)
     TemporaryStorage.removeLeftovers()
     try Output.standard.line(
       Escaping.escaped(
@@ -127,7 +130,8 @@ struct ExploreCommand: ParsableCommand {
     // The signal that ended the search does not end the runs that are recorded.
     let signal = Interruption.signal
     if signal != nil { Interruption.watch() }
-    var found = FoundSessions(application, keep: keep, makesSmall: signal == nil, search: search)
+    var found = FoundSessions(
+      application, keep: keep, makesSmall: signal == nil, always: conditions, search: search)
     for finding in findings { try found.report(finding) }
     if let signal = signal ?? Interruption.signal { throw ExitCode(128 + signal) }
     if !findings.isEmpty { throw ExitCode(ExitCodes.difference) }
@@ -160,14 +164,20 @@ struct ExploreCommand: ParsableCommand {
         + "and \(Counting.grouped(Int(Double(explorer.eventCount) / seconds))) events a second")
   }
 
-  /// The command that finds a finding again and keeps it.
-  private func search(for finding: FoundFault) -> ShellCommand {
+  /// The command that finds a finding again.
+  ///
+  /// - Parameter isKept: Whether it keeps the session.
+  private func search(for finding: FoundFault, isKept: Bool) -> ShellCommand {
     var words: [ShellCommand.Word] = ["explore"] + (app.map { [.init($0)] } ?? [])
     words += ["--seed", "\(ownSeed)"]
     words += ["--sessions", "\(finding.first + 1)"]
     if let from { words += ["--from", .path(from)] }
     for condition in always { words += ShellCommand.option("--always", condition) }
     if let executable { words += ["--app", .path(executable)] }
-    return ShellCommand(words + ["--keep", "found"])
+    words += limits.words
+    guard isKept else { return ShellCommand(words) }
+    // What is kept already is not made small again.
+    if let known = baseline ?? keep { words += ["--baseline", .path(known)] }
+    return ShellCommand(words + ["--keep", .path(keep ?? "found")])
   }
 }

@@ -40,15 +40,18 @@ struct MinimizeCommand: ParsableCommand {
   @OptionGroup var target: NewLog
 
   func run() throws {
-    let output = try target.path(for: source, "minimal")
+    let output = try target.path(for: source, "minimal", elsewhere: true)
     let property: KeptProperty
     do throws(ScenarioEdit.Refusal) {
       property = try KeptProperty(parsing: keep)
     } catch {
       throw Problem(
         code: ExitCodes.usage, what: error.description,
-        help: ShellCommand("events", .path(source), "--kind", "failure").mention
-          + " lists the failures", diagnostic: "CR2024")
+        help: source.hasSuffix(".json")
+          ? "the failures are those of the log that "
+            + ShellCommand("branch", .path(source), "-o", "session.log").mention + " records"
+          : ShellCommand("events", .log(source), "--kind", "failure").mention
+            + " lists the failures", diagnostic: "CR2024")
     }
     let end = try duration.map(SearchTime.end)
     let base = try BranchBase(of: source, app: app, limits: limits.searching)
@@ -59,10 +62,16 @@ struct MinimizeCommand: ParsableCommand {
     }
     if case .declared = property { try scenario.checkProperties() }
     scenario.mark("minimize --keep \(Notation.quoted(keep))")
-    guard let first = try base.host.find(property, in: scenario, like: nil) else {
+    Interruption.watch()
+    let found = try base.host.find(property, in: scenario, like: nil)
+    if let signal = Interruption.signal {
+      Output.message("a signal ended the first run; nothing was written")
+      throw ExitCode(128 + signal)
+    }
+    guard let first = found else {
       throw Problem(
         code: ExitCodes.difference, what: "'\(source)' does not do '\(keep)' when it runs again",
-        help: try undeclared(property, scenario, base)
+        help: try absent(property, scenario, base)
           ?? (base.isLog
             ? "see what it does with " + base.command("verify", source).mention
             : "record it with " + base.command("branch", source, "-o", "session.log").mention
@@ -77,22 +86,31 @@ struct MinimizeCommand: ParsableCommand {
     if let signal { throw ExitCode(128 + signal) }
   }
 
-  /// What the application declares, if that is not the property that is to be kept; else nil.
-  private func undeclared(
+  /// What a session has, if that is not what the property is about; else nil.
+  private func absent(
     _ property: KeptProperty, _ scenario: Scenario, _ base: BranchBase
   ) throws -> String? {
-    guard case .declared(let words) = property,
-      let found = try base.host.run(
-        BranchRequest(scenario), symbols: SymbolTable(), onEvent: { _, _ in }
-      )
-      .closing?["properties"]?.arrayValue?.compactMap(\.textValue)
-    else { return nil }
-    func name(_ words: String) -> Substring? { words.split(separator: " ", maxSplits: 1).last }
-    let kept = found.filter { !$0.hasPrefix("sometimes ") }
-    guard !kept.contains(where: { name($0) == name(words) }) else { return nil }
-    return "in this session the application declares "
-      + (kept.isEmpty
-        ? "no property" : "other properties: " + kept.map { "'\($0)'" }.joined(separator: ", "))
+    let symbols = SymbolTable()
+    var search = PropertySearch(for: property, like: nil, symbols: symbols)
+    let end = try base.host.run(BranchRequest(scenario), symbols: symbols) { search.add($0, $1) }
+    switch property {
+    case .state(let condition), .violation(let condition):
+      search.end(stop: end.stop, at: end.place)
+      if search.isMet { return nil }
+      return "this session has no state '\(condition.path)' of that type; "
+        + (base.isLog
+          ? ShellCommand("show", .log(source)).mention + " shows the state at its end"
+          : "the paths are those of the log that "
+            + base.command("branch", source, "-o", "session.log").mention + " records")
+    case .declared(let words):
+      let all = end.closing?["properties"]?.arrayValue?.compactMap(\.textValue) ?? []
+      let found = all.filter { !$0.hasPrefix("sometimes ") }
+      if found.contains(words) { return nil }
+      return "in this session the application declares "
+        + (found.isEmpty
+          ? "no property" : "other properties: " + found.map { "'\($0)'" }.joined(separator: ", "))
+    case .failure, .screen, .leak, .checked: return nil
+    }
   }
 
   private func minimized(
@@ -100,7 +118,6 @@ struct MinimizeCommand: ParsableCommand {
     until end: DispatchTime?
   ) throws -> Minimizer {
     let work = Work("minimizing", source, of: nil)
-    Interruption.watch()
     return try base.host.minimize(
       scenario, property, first,
       mayGoOn: { Interruption.signal == nil && end.map { DispatchTime.now() < $0 } ?? true },

@@ -134,6 +134,8 @@ extension Scenario {
           "is a second start"
         } else if words.first == "timer" {
           "is a timer, which fires by itself"
+        } else if ["frame", "gap", "effect"].contains(words.first ?? nil) {
+          "is no stimulus: it follows from other events"
         } else if words.dropFirst().contains("input") {
           "does more than one input; write a stimulus for each"
         } else { nil }

@@ -25,6 +25,8 @@ final class ScenarioAnswers: AnswerHost {
   var stored: StoredFiles?
   /// What answers requests by their names, whatever was recorded.
   var edited: [String: [UInt8]] = [:]
+  /// The names in ``edited`` that were asked for.
+  private(set) var asked: Set<String> = []
   /// How a request of a storage that no recording answers fails; nil if it does not.
   var faults: StorageFaults?
 
@@ -59,7 +61,10 @@ final class ScenarioAnswers: AnswerHost {
   }
 
   func answer(node: String, request: String) -> [UInt8]? {
-    if let edited = edited[request] { return edited }
+    if let edited = edited[request] {
+      asked.insert(request)
+      return edited
+    }
     if let own = recorded(node, request) { return own }
     let words = Self.words(node, request)
     let equal = answers[Request(origin: Self.anywhere, node: node, name: request)]?.first

@@ -40,7 +40,14 @@ package final class ScenarioRun {
   package static let mostAdded = 10_000
 
   /// What the run has dropped and answered so far.
-  package private(set) var outcome = Outcome()
+  package var outcome: Outcome {
+    var outcome = noted
+    for name in answers.edited.keys.sorted() where !answers.asked.contains(name) {
+      outcome.dropped.append("the answer to '\(name)': the session does not ask for it")
+    }
+    return outcome
+  }
+  private var noted = Outcome()
   /// The runtime of the application.
   package var runtime: Runtime { driver.runtime }
   /// Ends the run at the first stimulus that is impossible.
@@ -119,7 +126,7 @@ package final class ScenarioRun {
       self.sink.origin(ofCause: runtime.currentCause)
     }
     answers.onOther = { [unowned self] request, answer in
-      outcome.answered.append("\(request): \(answer)")
+      noted.answered.append("\(request): \(answer)")
     }
   }
 
@@ -158,7 +165,7 @@ package final class ScenarioRun {
     answerNewEffects()
     guard let refusal else { return true }
     let words = StateDifference.cut(stimulus.wordsWithoutText, to: 100)
-    outcome.dropped.append("@\(stimulus.id) \(words): \(refusal)")
+    noted.dropped.append("@\(stimulus.id) \(words): \(refusal)")
     return !isStrict
   }
 
@@ -239,7 +246,7 @@ package final class ScenarioRun {
       if let known = recorded[name] {
         begun[known.id] = key
         if known.arguments != arguments, givers[known.id] != nil {
-          outcome.answered.append(
+          noted.answered.append(
             "@\(known.id) \(known.words): as in the recording, with other arguments")
         }
         continue
@@ -263,7 +270,7 @@ package final class ScenarioRun {
     }
     let mayAdd = id - scenario.firstFreeID < Self.mostAdded
     if mayAdd, let equal = equal.first(where: { $0.name.node == name.node }) ?? equal.first {
-      outcome.answered.append("\(words): as in the recording")
+      noted.answered.append("\(words): as in the recording")
       for giver in givers[equal.id] ?? [] {
         add(giver, of: id, at: now + max(1, giver.time - equal.time))
       }
@@ -278,7 +285,7 @@ package final class ScenarioRun {
     case .real: result.events = effects.pending(key).flatMap(resultOfBody).map { [$0] } ?? []
     }
     let isPending = result.events.isEmpty
-    outcome.answered.append("\(words): \(isPending ? "stays pending" : effectPolicy.words)")
+    noted.answered.append("\(words): \(isPending ? "stays pending" : effectPolicy.words)")
     if !isPending { add(result, of: id, at: result.time) }
   }
 

@@ -1,6 +1,6 @@
 /// How an application stopped, without what is another one in each run: the limits of time and
 /// memory, and the signal with which a processor reports a trap.
-enum StopClass: Hashable {
+package enum StopClass: Hashable {
   /// A check of the application's code failed.
   case trap
   /// Another signal ended it.
@@ -15,7 +15,7 @@ enum StopClass: Hashable {
   case other(String)
 
   /// - Parameter reason: The words of ``HostProcess/wait()`` or of a replay that ended.
-  init(_ reason: String) {
+  package init(_ reason: String) {
     let words = reason.split(separator: " ").map(String.init)
     switch words.first {
     case "signal" where words.count > 1:
@@ -26,6 +26,18 @@ enum StopClass: Hashable {
     case _ where reason.hasPrefix("it uses more than "): self = .memory
     case _ where reason == Self.endedEarly: self = .exit("0")
     default: self = .other(reason)
+    }
+  }
+
+  /// The reason without what another run can have: the name of a signal and the limits.
+  package var words: String {
+    switch self {
+    case .trap: "signal 5"
+    case .signal(let number): "signal \(number)"
+    case .exit(let code): "exit code \(code)"
+    case .silence: "no event for the time of the limit"
+    case .memory: "it uses more memory than the limit"
+    case .other(let reason): reason
     }
   }
 

@@ -58,6 +58,20 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
     }
   }
 
+  /// Checks an outcome that an edit may have made.
+  ///
+  /// - Throws: ``UndeclaredError``; a `DecodingError` or `CBORError` if it cannot be decoded.
+  func check(_ status: EffectStatus, _ bytes: UnsafeRawBufferPointer) throws {
+    if status == .error, !bytes.isEmpty {
+      var reader = CBORReader(bytes)
+      let index = try reader.readValue().arrayValue?.first?.intValue
+      if let index, !errors.indices.contains(Int(clamping: index)) {
+        throw UndeclaredError(index: index, declared: errors.count)
+      }
+    }
+    _ = try decode(status, bytes)
+  }
+
   private func decodeError(_ bytes: UnsafeRawBufferPointer) throws -> any Error {
     // A log has no null in the place of an outcome.
     if bytes.isEmpty { return RecordedError(text: "an undeclared error") }
@@ -76,5 +90,22 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
 
   private static func decode<E: Decodable>(_ type: E.Type, from value: CBORValue) throws -> Any {
     try CBORDecoder().decode(type, from: value)
+  }
+}
+
+/// Why an error of an edit is not the result of an effect.
+struct UndeclaredError: Error, CustomStringConvertible {
+  var index: Int64
+  /// The number of types that the effect declares.
+  var declared: Int
+
+  var description: String {
+    let known =
+      switch declared {
+      case 0: "no type of errors"
+      case 1: "one type of errors, 0"
+      default: "types 0 to \(declared - 1) of errors"
+      }
+    return "the effect declares \(known), and not \(index)"
   }
 }

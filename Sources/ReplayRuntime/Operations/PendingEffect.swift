@@ -35,7 +35,7 @@ package final class PendingEffect: ScopedWork, @unchecked Sendable {
 
   func decode<Value>(with codec: OutcomeCodec<Value>) {
     declaredErrors = { codec.declaredErrors }
-    check = { _ = try codec.decode($0, $1) }
+    check = codec.check
   }
 
   func cancel() { RuntimeEffect(pending: self).cancel() }

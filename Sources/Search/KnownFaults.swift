@@ -1,0 +1,38 @@
+import EventModel
+import Replay
+import SessionLog
+
+/// The faults that kept logs record. A log that was accepted without its fault has none.
+package struct KnownFaults {
+  /// The logs, by the identity of a fault.
+  private var logs: [String: String] = [:]
+  private let conditions: [StateCondition]
+  private let checks: [CheckedProperty]
+
+  /// - Parameters:
+  ///   - conditions: What must hold at the end of each turn.
+  ///   - checks: What code checks there.
+  package init(always conditions: [StateCondition], checks: [CheckedProperty] = []) {
+    (self.conditions, self.checks) = (conditions, checks)
+  }
+
+  /// Adds what a log records. What was lost of it is not known.
+  ///
+  /// - Parameters:
+  ///   - path: The log, as it is named to the user.
+  ///   - differing: The number of the event at which its replay differs as its policy expects; nil for
+  ///     none.
+  /// - Throws: The errors of ``SessionLogReader/forEachEvent(from:_:)``.
+  package mutating func add(_ reader: SessionLogReader, _ path: String, differing: Int?) throws {
+    let session = try RunSession(of: reader)
+    var oracles = SessionOracles(always: conditions, checks: checks)
+    var found = oracles.matches(of: session).map(\.match)
+    if let header = session.events.headers.first(where: { $0.number == differing }) {
+      found.append(.differing(header, session.symbols))
+    }
+    for match in found where logs[match.identity] == nil { logs[match.identity] = path }
+  }
+
+  /// The log that records a fault; nil if none does.
+  package func log(of match: PropertyMatch) -> String? { logs[match.identity] }
+}
