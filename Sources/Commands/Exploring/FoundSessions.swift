@@ -15,9 +15,13 @@ struct FoundSessions {
   private let conditions: [StateCondition]
   private let search: (FoundFault, _ isKept: Bool) -> ShellCommand
   private var count = 0
+  /// What the folder keeps; nil until it is needed.
+  private var known: KnownFaults?
 
   /// The number of findings that are made small.
   private static let mostSmall = 20
+  /// The time limit of the golden of an application that hangs, in seconds.
+  private static let silence = 5
   /// The number of lines of a script that are printed.
   private static let mostLines = 20
 
@@ -112,8 +116,9 @@ struct FoundSessions {
         help: "name one with kept sessions, or leave '--baseline' out", diagnostic: "CR2008")
     }
     var known = KnownFaults(always: always)
-    for path in paths.sorted() where path.hasSuffix(".log") {
-      try add("\(folder)/\(path)", of: application, to: &known)
+    for path in paths.sorted().map({ "\(folder)/\($0)" })
+    where path.hasSuffix(".log") && FileStatus(path)?.kind != .folder {
+      try add(path, of: application, to: &known)
     }
     return known
   }
@@ -132,7 +137,7 @@ struct FoundSessions {
       Output.message(
         Escaping.escaped(
           "warning: '\(log)' is not read, so what it keeps is not known; see "
-            + "\(ShellCommand("doctor", .path(log)))"))
+            + ShellCommand("doctor", .path(log)).mention))
     }
   }
 
@@ -146,21 +151,29 @@ struct FoundSessions {
     return result
   }
 
-  private func keep(
+  private mutating func keep(
     _ scenario: Scenario, _ finding: FoundFault, _ base: BranchBase, in folder: String
   ) throws {
-    let known = try Self.known(below: folder, of: application, always: conditions)
+    var known = try known ?? Self.known(below: folder, of: application, always: conditions)
+    defer { self.known = known }
     if let log = known.log(of: finding.match) { return try print("   known: \(log)") }
     let log = Self.unusedPath("\(folder)/\(finding.match.fileName)")
-    _ = try base.run(scenario, to: log, effects: .pending)
+    let run = try base.run(scenario, to: log, effects: .pending)
     let reader = try SessionLogReader(path: log)
     try ReportFile(path: Goldens.transcriptPath(of: log)).write(Goldens.transcript(of: reader))
     let verdict = try VerifySession(log: log, app: application.executable, isInProcess: false)
       .run(options: GoldenPolicy().options(), limits: application.limits, to: nil).verdict
-    if let first = verdict.first {
-      let expect = "{\"expect\": {\"code\": \"\(first.code)\", \"at\": \"@\(first.position)\"}}\n"
-      try ReportFile(path: GoldenPolicy.path(of: log)).write(expect)
+    var policy: [String] =
+      verdict.first.map {
+        ["\"expect\": {\"code\": \"\($0.code)\", \"at\": \"@\($0.position)\"}"]
+      } ?? []
+    // A test need not wait longer for an application that hangs.
+    if run.end.map(StopClass.init) == .silence { policy.append("\"timeout\": \(Self.silence)") }
+    if !policy.isEmpty {
+      let text = "{\(policy.joined(separator: ", "))}\n"
+      try ReportFile(path: GoldenPolicy.path(of: log)).write(text)
     }
+    try Self.add(log, of: application, to: &known)
     var next: [ShellCommand.Word] = ["verify", .path(log)]
     if let executable = application.executable { next += ["--app", .path(executable)] }
     try print("   kept: \(log)")
