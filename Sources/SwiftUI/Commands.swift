@@ -20,10 +20,28 @@ nonisolated extension Scene {
   public func defaultPosition(_ position: UnitPoint) -> Self { self }
 }
 
+/// Menus of a menu bar, which a terminal does not have.
+///
+/// Source: SwiftUI's `Commands`.
+@MainActor @preconcurrency
+public protocol Commands {
+  /// The type of the menus.
+  associatedtype Body: Commands
+  /// The menus.
+  @CommandsBuilder var body: Body { get }
+}
+
+nonisolated extension Commands where Body == Never {
+  /// Never called.
+  public var body: Never { fatalError("it has no body") }
+}
+
+extension Never: Commands {}
+
 /// A menu of a menu bar, which a terminal does not have.
 ///
 /// Source: SwiftUI's `CommandMenu`.
-nonisolated public struct CommandMenu {
+nonisolated public struct CommandMenu: Commands {
   /// Creates a menu.
   public init(_ title: String, @ViewBuilder content: () -> some View) {}
 
@@ -33,7 +51,7 @@ nonisolated public struct CommandMenu {
 /// A part of a menu of a menu bar, which a terminal does not have.
 ///
 /// Source: SwiftUI's `CommandGroup`.
-nonisolated public struct CommandGroup {
+nonisolated public struct CommandGroup: Commands {
   /// The parts that a system has.
   public enum Placement: Hashable, Sendable {
     /// One of the parts.
@@ -53,7 +71,7 @@ nonisolated public struct CommandGroup {
 }
 
 /// The commands of a sidebar, which a terminal does not have.
-public struct SidebarCommands {
+nonisolated public struct SidebarCommands: Commands {
   /// Creates the commands.
   public init() {}
 }

@@ -172,7 +172,7 @@ public struct RotationGesture: Gesture {
 ///
 /// Source: SwiftUI's `GestureState`.
 @propertyWrapper
-public struct GestureState<Value>: DynamicProperty {
+public struct GestureState<Value>: PlacedProperty {
   /// The first value.
   public let wrappedValue: Value
 

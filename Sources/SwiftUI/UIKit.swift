@@ -16,6 +16,11 @@ public struct UIColor: Hashable, Sendable {
     color = Color(red: red, green: green, blue: blue, opacity: alpha)
   }
 
+  /// Creates the colour of a dark screen, which that of a terminal is taken to be.
+  public init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    self = dynamicProvider(UITraitCollection())
+  }
+
   /// A background has the colour of the terminal.
   public static let systemBackground = UIColor(.clear)
   /// A background has the colour of the terminal.
@@ -131,4 +136,20 @@ public struct UINotificationFeedbackGenerator: Sendable {
   public func prepare() {}
   /// Does nothing.
   public func notificationOccurred(_ kind: SystemStyle) {}
+}
+
+/// What a colour depends on.
+///
+/// Source: UIKit's `UITraitCollection`.
+public struct UITraitCollection: Sendable {
+  /// The scheme of colours.
+  public let userInterfaceStyle = UIUserInterfaceStyle.dark
+}
+
+/// A scheme of colours.
+///
+/// Source: UIKit's `UIUserInterfaceStyle`.
+public enum UIUserInterfaceStyle: Hashable, Sendable {
+  /// One of the schemes.
+  case unspecified, light, dark
 }

@@ -61,6 +61,23 @@ extension View {
   @available(*, unavailable, message: "A terminal does not show files; show a Link.")
   public func quickLookPreview(_ item: Binding<URL?>) -> Never { fatalError("unavailable") }
 
+  /// Copies something.
+  @available(*, unavailable, message: "A replay has no clipboard; use runtime.effect.")
+  public func copyable(_ items: [Any]) -> Never { fatalError("unavailable") }
+
+  /// Searches by marks in the field.
+  @available(*, unavailable, message: "Write searchable(text:) and searchScopes.")
+  public func searchable<Mark: Identifiable>(
+    text: Binding<String>, tokens: Binding<[Mark]>, prompt: String = "",
+    @ViewBuilder token: (Mark) -> some View
+  ) -> Never { fatalError("unavailable") }
+
+  /// Searches with proposals.
+  @available(*, unavailable, message: "Show a Section of Buttons that set the text.")
+  public func searchable(
+    text: Binding<String>, prompt: String = "", @ViewBuilder suggestions: () -> some View
+  ) -> Never { fatalError("unavailable") }
+
   /// Writes a document.
   @available(*, unavailable, message: "Ask with a TextField, and write the file in runtime.effect.")
   public func fileExporter(
@@ -90,6 +107,31 @@ public struct SettingsLink {
   public init() {}
 }
 
-/// A key of a layout by hand.
-@available(*, unavailable, message: "Write stacks, grids and frames.")
-public protocol LayoutValueKey {}
+nonisolated extension ForEach where Content: View {
+  /// Rows that change their collection.
+  @available(*, unavailable, message: "Write .onDelete and .onMove on the ForEach.")
+  public init<C: MutableCollection & RandomAccessCollection>(
+    _ data: Binding<C>, editActions: EditActions,
+    @ViewBuilder content: @escaping (Binding<C.Element>) -> Content
+  ) where Data == Binding<C>, C.Element: Identifiable, C.Index: Hashable, ID == C.Element.ID {
+    fatalError("unavailable")
+  }
+}
+
+nonisolated extension List {
+  /// Rows that change their collection.
+  @available(*, unavailable, message: "Write a ForEach with .onDelete and .onMove in the List.")
+  public init<C: MutableCollection & RandomAccessCollection, Row: View>(
+    _ data: Binding<C>, editActions: EditActions,
+    @ViewBuilder rowContent: @escaping (Binding<C.Element>) -> Row
+  )
+  where
+    Content == ForEach<Binding<C>, C.Element.ID, Row>, C.Element: Identifiable, C.Index: Hashable
+  { fatalError("unavailable") }
+}
+
+/// What a person does with rows.
+public struct EditActions: Sendable {
+  /// One of the actions.
+  public static let delete = EditActions(), move = delete, all = delete
+}

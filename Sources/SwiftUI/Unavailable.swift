@@ -6,21 +6,31 @@ public struct Canvas: View {
   /// Never called.
   public init(
     opaque: Bool = false, rendersAsynchronously: Bool = false,
-    renderer: (inout Any, CGSize) -> Void
+    renderer: (inout GraphicsContext, CGSize) -> Void
   ) {}
 }
 
-/// A view of UIKit.
-@available(*, unavailable, message: "There is no UIKit; write a View.")
-public protocol UIViewRepresentable {}
-
-/// A controller of UIKit.
-@available(*, unavailable, message: "There is no UIKit; write a View.")
-public protocol UIViewControllerRepresentable {}
-
-/// A view of AppKit.
-@available(*, unavailable, message: "There is no AppKit; write a View.")
-public protocol NSViewRepresentable {}
+/// What a drawing is made with.
+@available(*, unavailable, message: "Show values with Text, Gauge or Grid.")
+public struct GraphicsContext {
+  /// What a shape is filled with.
+  public struct Shading {
+    /// A colour.
+    public static func color(_ color: Color) -> Shading { Shading() }
+    /// A style.
+    public static func style(_ style: some ShapeStyle) -> Shading { Shading() }
+  }
+  /// Never used.
+  public var opacity: Double
+  /// Never called.
+  public func fill(_ path: Path, with shading: Shading) {}
+  /// Never called.
+  public func stroke(_ path: Path, with shading: Shading, lineWidth: CGFloat = 1) {}
+  /// Never called.
+  public func draw(_ content: some View, at point: CGPoint, anchor: UnitPoint = .center) {}
+  /// Never called.
+  public func draw(_ content: some View, in rectangle: CGRect) {}
+}
 
 /// The application of UIKit.
 @available(*, unavailable, message: "To open an address write @Environment(\\.openURL).")
@@ -29,6 +39,8 @@ public struct UIApplication {
   public static var shared: UIApplication { fatalError("unavailable") }
   /// Never called.
   public func open(_ url: URL) {}
+  /// Why the application was started.
+  public struct LaunchOptionsKey: Hashable, Sendable {}
 }
 
 /// The application of AppKit.
@@ -89,7 +101,7 @@ public struct MultiDatePicker: View {
   /// Never called.
   public var body: Never { fatalError("unavailable") }
   /// Never called.
-  public init(_ title: String, selection: Any) {}
+  public init(_ title: String, selection: Binding<Set<DateComponents>>) {}
 }
 
 /// A button that pastes.
@@ -217,14 +229,23 @@ extension NavigationLink {
   /// A link that a condition opens.
   @available(*, unavailable, message: "Write a Button and navigationDestination(isPresented:).")
   public init(
+    destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label
+  ) { fatalError("unavailable") }
+
+  /// A link that a selection opens.
+  @available(*, unavailable, message: "Write NavigationLink(value:) and its destination.")
+  public init<Value: Hashable>(
+    destination: Destination, tag: Value, selection: Binding<Value?>,
+    @ViewBuilder label: () -> Label
+  ) { fatalError("unavailable") }
+
+  /// A link that a condition opens.
+  @available(*, unavailable, message: "Write a Button and navigationDestination(isPresented:).")
+  public init(
     isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination,
     @ViewBuilder label: () -> Label
   ) { fatalError("unavailable") }
 }
-
-/// A layout by hand.
-@available(*, unavailable, message: "Write stacks, grids and frames.")
-public protocol Layout {}
 
 /// An image of UIKit.
 @available(*, unavailable, message: "There is no UIKit; name the image with Image(_:).")
@@ -257,7 +278,19 @@ public struct UIRectCorner {}
 @available(*, unavailable, message: "A view does not know its place; use stacks and alignments.")
 public struct Anchor<Value> {}
 
+nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// A sign that moves by itself.
+  @available(*, unavailable, message: "It does not change by itself; use a TimelineView.")
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+    fatalError("unavailable")
+  }
+}
+
 nonisolated extension Text {
+  /// A text that a formatter makes.
+  @available(*, unavailable, message: "Write a format style: Text(value, format: .number).")
+  public init(_ value: Any, formatter: Any) { fatalError("unavailable") }
+
   /// A text that counts by itself.
   @available(*, unavailable, message: "A text does not change by itself; use a TimelineView.")
   public init(

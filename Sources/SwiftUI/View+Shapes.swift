@@ -19,6 +19,12 @@ nonisolated extension View {
   /// Does nothing: backgrounds have the colour of the terminal.
   public func backgroundStyle(_ style: some ShapeStyle) -> Self { self }
 
+  /// Does nothing: a colour in front would hide the view.
+  public func overlay(_ style: some ShapeStyle, ignoresSafeAreaEdges edges: Edge.Set = .all) -> Self
+  {
+    self
+  }
+
   /// Does nothing: a shape in front would hide the view.
   public func overlay(_ style: some ShapeStyle, in shape: some Shape) -> Self { self }
 

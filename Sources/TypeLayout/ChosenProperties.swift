@@ -9,6 +9,8 @@ package struct ChosenProperties<Reader> {
     case take(Reader)
     /// Search the properties of its struct.
     case enter
+    /// Search the properties of its struct, however deep it is, and then choose it.
+    case takeAll(Reader)
     /// Leave it out.
     case skip
   }
@@ -89,6 +91,10 @@ package struct ChosenProperties<Reader> {
       case .take(let reader):
         inMemory.append(
           (Property(inMemory.count, names, in: type, reader), base + property.offset))
+      case .takeAll(let reader):
+        add(property.type, at: base + property.offset, names: names)
+        inMemory.append(
+          (Property(inMemory.count, names, in: type, reader), base + property.offset))
       case .enter where names.count <= depth:
         add(property.type, at: base + property.offset, names: names)
       case .enter, .skip: break
@@ -110,6 +116,11 @@ package struct ChosenProperties<Reader> {
       func open<Child>(_ child: Child) {
         switch choose(Child.self, TypeKind(mirroring: child)) {
         case .take(let reader):
+          let property = Property(count, names, in: type(of: value), reader)
+          count += 1
+          withUnsafePointer(to: child) { body(property, UnsafeRawPointer($0)) }
+        case .takeAll(let reader):
+          visit(child, names: names, count: &count, body)
           let property = Property(count, names, in: type(of: value), reader)
           count += 1
           withUnsafePointer(to: child) { body(property, UnsafeRawPointer($0)) }

@@ -73,6 +73,7 @@ import Testing
       [
         "Turn/TurnExecutor.swift", "Views/View.swift", "Views/Scene.swift",
         "Views/ViewModifier.swift", "Styles/OwnStyle.swift", "Styles/StyleProtocols.swift",
+        "Styles/FormStyles.swift",
         "Forms/PreviewProvider.swift", "Forms/Preview.swift",
         "Components/Component.swift", "Components/StartupComponent.swift",
         "Application/VergeApplication.swift",
@@ -197,7 +198,8 @@ import Testing
     // Called by the compiler, by a protocol of another module, or by a program that starts another one.
     let known: Set = [
       "Main", "Plugin", "previews", "checkIsolated", "serveTested", "providingMacros",
-      "protocolVersion", "capability", "severity", "highlights", "fixIts",
+      "transferRepresentation", "Cache", "Subviews", "protocolVersion", "capability", "severity",
+      "highlights", "fixIts",
       // What cannot be seen from outside and must not grow.
       "flightCount", "nodeCount", "nodeEntryCount", "nextTimerDue",
     ]

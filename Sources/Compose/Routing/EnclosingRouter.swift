@@ -10,7 +10,7 @@ import ReplayRuntime
 ///
 /// Source: Compose, `EnclosingRouter`.
 @propertyWrapper
-public struct EnclosingRouter: DynamicProperty {
+public struct EnclosingRouter: PlacedProperty {
   private let link = AncestorLink<Router>()
 
   /// Declares that the component is below a component with a router.

@@ -9,7 +9,7 @@ import ReplayRuntime
 ///
 /// Source: Compose, `RouterObject`.
 @propertyWrapper
-public struct RouterObject<Owner: RouterComponent>: DynamicProperty {
+public struct RouterObject<Owner: RouterComponent>: PlacedProperty {
   private let link = AncestorLink<Router>()
 
   /// Uses the router of the nearest enclosing component of a type.

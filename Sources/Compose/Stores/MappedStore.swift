@@ -14,7 +14,7 @@ import ReplayRuntime
 @propertyWrapper
 public struct MappedStore<
   Owner: Component, State: AnyState, Validation: AnyValidation, Status: AnyStatus
->: DynamicProperty {
+>: PlacedProperty {
   private let keyPath: KeyPath<Owner, Store<State, Validation, Status>>
   private let link = AncestorLink<Store<State, Validation, Status>>()
 

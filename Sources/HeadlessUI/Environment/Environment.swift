@@ -6,7 +6,7 @@ import ReplayRuntime
 ///
 /// Source: SwiftUI's `Environment`.
 @propertyWrapper
-public struct Environment<Value>: DynamicProperty {
+public struct Environment<Value>: PlacedProperty {
   private let link: EnvironmentLink<Value>
 
   /// Reads a value by its key path.

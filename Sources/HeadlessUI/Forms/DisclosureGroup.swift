@@ -20,12 +20,40 @@ nonisolated public struct DisclosureGroup<Label: View, Content: View>: View {
 
   /// The element of the group.
   public var body: some View {
-    let binding = given ?? $isExpanded
-    ElementView(.disclosure) {
-      Toggle(isOn: binding, file: "", line: 0) { label }
-      if binding.wrappedValue { content() }
-    }
+    DisclosureElement(label: label, isExpanded: given ?? $isExpanded, content: content)
   }
+}
+
+/// The element of a group, or what a style of the application makes of it.
+nonisolated private struct DisclosureElement<Label: View, Content: View>: PrimitiveView {
+  let label: Label
+  let isExpanded: Binding<Bool>
+  let content: () -> Content
+
+  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    let isStyled = context.addStyled(to: &children) {
+      DisclosureGroupStyleConfiguration(
+        label: AnyView(label), content: AnyView(DisclosureRows(content: content)),
+        isExpanded: isExpanded)
+    }
+    if isStyled { return }
+    children.add(Toggle(isOn: isExpanded, file: "", line: 0) { label })
+    if isExpanded.wrappedValue { children.add(DisclosureRows(content: content)) }
+  }
+
+  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
+    if context.environment.ownStyle(DisclosureGroupStyleConfiguration.self) != nil {
+      return children
+    }
+    return context.element(.disclosure, style: context.environment.style, children: children)
+  }
+}
+
+/// What an open group shows.
+nonisolated private struct DisclosureRows<Content: View>: View {
+  let content: () -> Content
+
+  var body: some View { content() }
 }
 
 nonisolated extension DisclosureGroup where Label == Text {

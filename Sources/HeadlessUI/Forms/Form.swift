@@ -75,19 +75,32 @@ nonisolated extension GroupBox where Label == EmptyView {
 ///
 /// Source: SwiftUI's `ControlGroup`.
 nonisolated public struct ControlGroup<Content: View>: View {
+  let label: AnyView?
   let title: String?
   let content: Content
 
   /// Creates a group.
-  public init(@ViewBuilder content: () -> Content) { (title, self.content) = (nil, content()) }
+  public init(@ViewBuilder content: () -> Content) {
+    (label, title, self.content) = (nil, nil, content())
+  }
+
+  /// Creates a group with a label.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> some View) {
+    (self.label, title, self.content) = (AnyView(label()), nil, content())
+  }
 
   /// Creates a group with a title.
   public init(_ title: String, @ViewBuilder content: () -> Content) {
-    (self.title, self.content) = (title, content())
+    (label, self.title, self.content) = (nil, title, content())
   }
 
   /// The element of the group.
-  public var body: some View { ElementView(.controlGroup, text: title) { content } }
+  public var body: some View {
+    LabelledElement(
+      kind: .controlGroup, text: title,
+      label: label ?? title.map { AnyView(Text($0)) } ?? AnyView(EmptyView()), content: content,
+      style: ControlGroupStyleConfiguration.self)
+  }
 }
 
 /// A value with its label.
@@ -104,10 +117,9 @@ nonisolated public struct LabeledContent<Label: View, Content: View>: View {
 
   /// The element of both.
   public var body: some View {
-    ElementView(.labeledContent, text: (label as? Text)?.content) {
-      if !(label is Text) { OptionalElement(kind: .header, content: label) }
-      content
-    }
+    LabelledElement(
+      kind: .labeledContent, text: (label as? Text)?.content, label: label, content: content,
+      style: LabeledContentStyleConfiguration.self)
   }
 }
 

@@ -7,10 +7,12 @@ import ReplayRuntime
 nonisolated public struct Menu<Label: View, Content: View>: View {
   let label: Label
   let content: Content
+  /// The text of a label whose type does not show that it is a text.
+  private let text: String?
 
   /// Creates a menu.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
-    (self.content, self.label) = (content(), label())
+    (self.content, self.label, text) = (content(), label(), nil)
   }
 
   /// Creates a menu. A terminal has no primary action.
@@ -21,10 +23,17 @@ nonisolated public struct Menu<Label: View, Content: View>: View {
 
   /// The element of the menu.
   public var body: some View {
-    ElementView(.menu, text: (label as? Text)?.content) {
-      if !(label is Text) { OptionalElement(kind: .header, content: label) }
-      content
-    }
+    LabelledElement(
+      kind: .menu, text: text ?? (label as? Text)?.content, label: label, content: content,
+      style: MenuStyleConfiguration.self)
+  }
+}
+
+nonisolated extension Menu where Label == AnyView, Content == AnyView {
+  /// Creates the menu of a style's configuration in the look outside of the style.
+  public init(_ configuration: MenuStyleConfiguration) {
+    (label, content) = (configuration.label, configuration.content)
+    text = label.plain(Text.self)?.content
   }
 }
 

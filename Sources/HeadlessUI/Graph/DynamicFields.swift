@@ -16,8 +16,11 @@ extension DynamicFields {
     self.init(of: type, depth: isPrimitive ? 1 : 0) { type, kind in
       // These conform to no protocol.
       if kind == .function || kind == .existential || kind == .tuple { return .skip }
+      if let placed = placedProperties.metatype(type, as: (any PlacedProperty.Type).self) {
+        return .take(connector(placed))
+      }
       if let dynamic = dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) {
-        return .take(connector(dynamic))
+        return .takeAll(updater(dynamic))
       }
       if kind == .class, observables.metatype(type, as: (any Observable.Type).self) != nil {
         return .take(keepObject)
@@ -28,6 +31,7 @@ extension DynamicFields {
 }
 
 let dynamicProperties = Conformers((any DynamicProperty).self)
+let placedProperties = Conformers((any PlacedProperty).self)
 private let observables = Conformers((any Observable).self)
 let carriers = Conformers((any PropertyCarrier).self)
 
@@ -39,10 +43,20 @@ private func keepObject(_ pointer: UnsafeRawPointer, _ place: PropertyPlace) {
   }
 }
 
-private func connector<P: DynamicProperty>(
+private func connector<P: PlacedProperty>(
   _ type: P.Type
 ) -> (UnsafeRawPointer, PropertyPlace) -> Void {
   { pointer, place in pointer.assumingMemoryBound(to: P.self).pointee._connect(to: place) }
+}
+
+/// Lets a property of an application prepare itself, in the memory of its view.
+private func updater<P: DynamicProperty>(
+  _ type: P.Type
+) -> (UnsafeRawPointer, PropertyPlace) -> Void {
+  { pointer, _ in
+    let property = UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: P.self)
+    property.pointee.update()
+  }
 }
 
 /// A value inside a view whose dynamic properties count as the view's own.

@@ -35,13 +35,17 @@ public struct PropertyPlace {
 
   /// The tree path of a property: below its component, or below its view's type in a component.
   package var path: String {
+    // In a property of an application, it has the names of both.
+    let isInside =
+      dynamicProperties.metatype(field.owner, as: (any DynamicProperty.Type).self) != nil
     let named = node.named {
+      let owner = isInside ? node.viewLabel : TypeLabel.of(field.owner)
       let path =
         environment.component == below.component
-        ? "\(below.component).\(TypeLabel.of(field.owner))\(below.rows)" : below.component
+        ? "\(below.component).\(owner)\(below.rows)" : below.component
       return PlaceName(path, in: node.host.placeNames)
     }
-    return "\(named.path).\(field.label)"
+    return "\(named.path).\(isInside ? field.path : field.label)"
   }
 
   /// Marks the view's place as changed, so that this turn's rendering evaluates it again.

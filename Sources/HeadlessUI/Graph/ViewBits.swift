@@ -57,10 +57,18 @@ enum ViewBits {
   ) -> Bool {
     let showsParts = role == .shown && isPrimitive(type)
     for property in TypeLayout.properties(of: type) {
-      if role == .shown, isDynamic(property.type) { continue }
+      if role == .shown, isPlaced(property.type) { continue }
+      if role == .shown, isDynamic(property.type) {
+        if !decideProperties(of: property.type, role, &walked) { return false }
+        continue
+      }
       if !decide(property.type, showsParts ? .shown : .read, &walked) { return false }
     }
     return true
+  }
+
+  private static func isPlaced(_ type: Any.Type) -> Bool {
+    placedProperties.metatype(type, as: (any PlacedProperty.Type).self) != nil
   }
 
   private static func isDynamic(_ type: Any.Type) -> Bool {

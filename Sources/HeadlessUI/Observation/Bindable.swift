@@ -4,7 +4,7 @@ import Observation
 ///
 /// Source: SwiftUI's `Bindable`.
 @propertyWrapper @dynamicMemberLookup
-public struct Bindable<Value>: DynamicProperty {
+public struct Bindable<Value>: PlacedProperty {
   /// The object.
   public var wrappedValue: Value
 

@@ -7,7 +7,7 @@ import ReplayRuntime
 ///
 /// Source: SwiftUI's `EnvironmentObject`.
 @propertyWrapper @dynamicMemberLookup
-public struct EnvironmentObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
+public struct EnvironmentObject<Object: ObservableObject>: PlacedProperty, ObjectProperty {
   private let link = Link()
 
   private final class Link {

@@ -8,7 +8,7 @@ import ReplayRuntime
 ///
 /// Source: SwiftUI's `FocusState`.
 @propertyWrapper
-public struct FocusState<Value: Hashable>: DynamicProperty {
+public struct FocusState<Value: Hashable>: PlacedProperty {
   private let state: State<Value>
 
   /// Creates the property. No field has the focus.

@@ -16,10 +16,23 @@ extension RuntimeObservable {
 
 let runtimeObservables = Conformers((any RuntimeObservable).self)
 
-/// A property wrapper in a view that is prepared before the view's body is evaluated.
+/// A property wrapper in a view that is prepared before the view's body is evaluated. One of an
+/// application consists of others, such as ``State``: they count as those of the view.
+///
+/// Source: SwiftUI's `DynamicProperty`.
 public protocol DynamicProperty {
-  /// Connects the property to its view's place on the screen. Called before each evaluation of the
-  /// body.
+  /// Called in the turn before each evaluation of the body, after the properties inside are prepared.
+  mutating func update()
+}
+
+extension DynamicProperty {
+  /// Does nothing.
+  public mutating func update() {}
+}
+
+/// A dynamic property that is connected to its view's place on the screen.
+package protocol PlacedProperty: DynamicProperty {
+  /// Connects the property. Called before each evaluation of the body.
   func _connect(to place: PropertyPlace)
 }
 
@@ -27,7 +40,7 @@ public protocol DynamicProperty {
 ///
 /// Source: SwiftUI's `ObservedObject`.
 @propertyWrapper @dynamicMemberLookup
-public struct ObservedObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
+public struct ObservedObject<Object: ObservableObject>: PlacedProperty, ObjectProperty {
   /// The observed object.
   public var wrappedValue: Object
 

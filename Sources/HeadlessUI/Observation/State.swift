@@ -8,7 +8,7 @@ import ReplayRuntime
 ///
 /// Source: SwiftUI's `State`.
 @propertyWrapper
-public struct State<Value>: DynamicProperty {
+public struct State<Value>: PlacedProperty {
   private let link: StateLink<Value>
 
   /// Creates the property with the initial value of a new place.

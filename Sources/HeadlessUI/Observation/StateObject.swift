@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI's `StateObject`.
 @propertyWrapper @dynamicMemberLookup
-public struct StateObject<Object: ObservableObject>: DynamicProperty, ObjectProperty {
+public struct StateObject<Object: ObservableObject>: PlacedProperty, ObjectProperty {
   private let link: StateObjectLink<Object>
 
   /// Creates the property with a closure that makes the object. Called at most once for each place.

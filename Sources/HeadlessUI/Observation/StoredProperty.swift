@@ -48,7 +48,7 @@ extension Data: StorableText {
 ///
 /// Source: SwiftUI's `AppStorage`.
 @propertyWrapper
-public struct AppStorage<Value>: DynamicProperty {
+public struct AppStorage<Value>: PlacedProperty {
   private let link: StorageLink<Value>
 
   /// Creates the property of a key. `wrappedValue` is the value if none is stored.

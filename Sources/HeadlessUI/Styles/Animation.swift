@@ -152,7 +152,7 @@ public struct ContentTransition: Sendable {
 
 /// Names for what belongs together in an animation.
 @propertyWrapper
-public struct Namespace: DynamicProperty {
+public struct Namespace: PlacedProperty {
   /// A name; all are equal, because there is no animation without a display.
   public struct ID: Hashable, Sendable {}
 

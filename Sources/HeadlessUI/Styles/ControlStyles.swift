@@ -92,7 +92,9 @@ nonisolated extension View {
   public func pickerStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
 
   /// Sets the look of menus.
-  public func menuStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func menuStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: MenuStyleConfiguration.self)
+  }
 
   /// Sets the look of forms.
   public func formStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
@@ -109,7 +111,9 @@ nonisolated extension View {
   public func datePickerStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
 
   /// Sets the look of gauges.
-  public func gaugeStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func gaugeStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: GaugeStyleConfiguration.self)
+  }
 
   /// Sets the look of navigation.
   public func navigationViewStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
@@ -125,7 +129,19 @@ nonisolated extension View {
   }
 
   /// Sets the look of groups of controls.
-  public func controlGroupStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }
+  public func controlGroupStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: ControlGroupStyleConfiguration.self)
+  }
+
+  /// Sets the look of groups that open and close.
+  public func disclosureGroupStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: DisclosureGroupStyleConfiguration.self)
+  }
+
+  /// Sets the look of values with labels.
+  public func labeledContentStyle(_ style: SystemStyle) -> StyledView<Self> {
+    styled(style, replacing: LabeledContentStyleConfiguration.self)
+  }
 
   /// Sets the look of tables.
   public func tableStyle(_ style: SystemStyle) -> StyledView<Self> { styled(.look(style)) }

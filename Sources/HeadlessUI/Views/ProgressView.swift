@@ -20,14 +20,10 @@ public struct ProgressView<Label: View, CurrentValueLabel: View>: PrimitiveView 
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     let isStyled = context.addStyled(to: &children) {
       ProgressViewStyleConfiguration(
-        fractionCompleted: fraction, label: Self.optional(label),
-        currentValueLabel: Self.optional(valueLabel))
+        fractionCompleted: fraction, label: AnyView.unlessEmpty(label),
+        currentValueLabel: AnyView.unlessEmpty(valueLabel))
     }
     if !isStyled, Label.self != EmptyView.self { children.addOnly(ViewPair(label, valueLabel)) }
-  }
-
-  private static func optional<V: View>(_ label: V) -> AnyView? {
-    V.self == EmptyView.self ? nil : AnyView(label)
   }
 
   /// Returns the sign, with the percentage as its value.
@@ -75,26 +71,4 @@ extension ProgressView where Label == AnyView, CurrentValueLabel == AnyView {
     valueLabel = configuration.currentValueLabel ?? AnyView(EmptyView())
     fraction = configuration.fractionCompleted
   }
-}
-
-/// A value in a range.
-///
-/// Source: SwiftUI's `Gauge`.
-nonisolated public struct Gauge<Label: View>: View {
-  let label: Label
-  let value: Double
-
-  /// Creates a gauge.
-  public init<V: BinaryFloatingPoint>(
-    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label
-  ) { (self.value, self.label) = (Double(value), label()) }
-
-  /// Creates a gauge. A terminal shows its value as it is.
-  public init<V: BinaryFloatingPoint>(
-    value: V, in bounds: ClosedRange<V> = 0...1, @ViewBuilder label: () -> Label,
-    @ViewBuilder currentValueLabel: () -> some View
-  ) { self.init(value: value, in: bounds, label: label) }
-
-  /// The element of the gauge.
-  public var body: some View { ElementView(.gauge, value: "\(value)") { label } }
 }

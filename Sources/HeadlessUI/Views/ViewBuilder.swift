@@ -170,3 +170,10 @@ public struct Group<Content> {
 }
 
 extension Group: View where Content: View {}
+
+extension AnyView {
+  /// A label for a style; nil for none.
+  nonisolated static func unlessEmpty<V: View>(_ label: V) -> AnyView? {
+    V.self == EmptyView.self ? nil : AnyView(label)
+  }
+}

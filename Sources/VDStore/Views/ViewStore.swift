@@ -8,7 +8,7 @@ import ReplayRuntime
 ///
 /// Source: VDStore, `ViewStore`.
 @propertyWrapper @dynamicMemberLookup
-public struct ViewStore<State>: DynamicProperty {
+public struct ViewStore<State>: PlacedProperty {
   private let link: ViewStoreLink<State>
 
   /// Sets the initial state for a new place.

@@ -10,7 +10,7 @@ import HeadlessUI
 ///
 /// Source: Verge, `Reading`.
 @propertyWrapper
-public struct Reading<Driver: DispatcherType>: DynamicProperty {
+public struct Reading<Driver: DispatcherType>: PlacedProperty {
   /// The store, or what acts on it.
   public let projectedValue: Driver
 
