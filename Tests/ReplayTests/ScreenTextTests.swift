@@ -75,7 +75,17 @@ import Testing
     #expect(
       try notes("app.note.store.text < 5").contains(
         "'app.note.store.text' is a text, and 5 is a number"))
-    #expect(try !notes("total < 5").contains("never holds"))
+    #expect(try notes("total becomes \"a\"").contains("is a number, and \"a\" is a text"))
+    #expect(try notes("total: 475 -> \"a\"").contains("is a number, and \"a\" is a text"))
+    #expect(try notes("text < 5").contains("'**.text < 5' asks for a part of the state"))
+    for others in [["events", "--count"], ["export"], ["export", "--format", "json"]] {
+      let all = [others[0], log.path] + others.dropFirst() + ["--where", "total < \"a\""]
+      let found = try Tool(all)
+      #expect(found.messages.contains("note: this never holds: '<' compares numbers"), "\(all)")
+    }
+    for condition in ["total < 5", "total = null", "total < 0"] {
+      #expect(try !notes(condition).contains("never holds"))
+    }
   }
 
   @Test("A key of a script without its second bracket is refused")
