@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import SnapshotDiff
 import TextTerminal
@@ -151,16 +152,14 @@ struct TimelinePane: PaneView {
   /// node is the end of its path, and what a person did has the name of the control: `tap signOut`.
   private func addText(of event: Event, _ scene: Scene, role: Role, to row: inout RowParts) {
     let (kind, isStory) = (event.kind, scene.time.tellsStory)
+    if isStory, kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
+      row.add(Printable.text(scene.symbols[effect.header.name]) + ": ", role)
+      return addResult(event, scene, to: &row)
+    }
     var plain = event
     plain.header.count = 0
     plain.header.extra = 0
     let (text, node) = (scene.what(plain), scene.symbols[event.header.node])
-    if isStory, kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
-      row.add(Printable.text(scene.symbols[effect.header.name]) + ": ", role)
-      let status = text.prefix { $0 != " " }
-      row.add(status + " ", .plain, .leftOut(Self.kind))
-      return row.add(String(text.dropFirst(status.count + 1)))
-    }
     let isClear = [.failure, .timer, .route].contains(kind)
     if !isStory || kind != .input {
       row.add(kind.name + " ", role, isClear && isStory ? .leftOut(Self.kind) : .none)
@@ -190,6 +189,22 @@ struct TimelinePane: PaneView {
       row.add(Self.end(of: node), .plain, .middle)
       row.add(end)
     }
+  }
+
+  /// How an effect ended, of an error without the number of its type.
+  private func addResult(_ event: Event, _ scene: Scene, to row: inout RowParts) {
+    let status = scene.symbols[event.header.name]
+    var plain = event
+    if status == EffectStatus.error.rawValue, let error = try? CBORValue(canonical: event.payload),
+      let parts = error.arrayValue, parts.count == 2, parts[0].intValue != nil
+    {
+      plain.payload = parts[1].encoded
+    }
+    let isValue = status == EffectStatus.value.rawValue
+    row.add(
+      Printable.text(status) + " ", isValue ? .plain : .divergence,
+      isValue ? .leftOut(Self.kind) : .none)
+    row.add(String(scene.what(plain).dropFirst(status.count + 1)))
   }
 
   /// In a story what the control of an input is in, else nothing.
