@@ -83,8 +83,8 @@ struct TimelinePane: PaneView {
     let indent = indent(number, scene, width: width)
     let start = gutter + indent + mark(number, scene) + " " + name
     var row = RowParts()
-    row.add(start)
-    if let changes, !isDivergent {
+    row.add(start, isDivergent ? .divergence : .plain)
+    if let changes {
       row.add(StateRow.story(of: changes, room: width - CellWidth.of(start)))
       row.add(alikeText(number, scene), .title)
       guard event.kind == .commit else { return row.line(width: width) }
