@@ -27,8 +27,11 @@ struct TimelinePane: PaneView {
     if scene.time.tellsStory {
       changes = scene.changes(ofCommits: numbers).merging(scene.time.story.texts) { $1 }
     }
+    let lanes = TimelineLanes(numbers, scene)
     return numbers.enumerated().map { place, number in
-      line(number, scene, width: width, isFirst: place == 0, changes: changes[number])
+      line(
+        number, scene, width: width, isFirst: place == 0, changes: changes[number],
+        lane: lanes.mark(place, scene.glyphs))
     }
   }
 
@@ -67,10 +70,10 @@ struct TimelinePane: PaneView {
   }
 
   private func line(
-    _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?
+    _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?, lane: String
   ) -> Line {
     let isDivergent = scene.marks.isDivergent(number)
-    let gutter = gutter(number, scene)
+    let gutter = gutter(number, scene) + (number == scene.current ? ">" : lane)
     guard let event = scene.time.event(at: number) else {
       let start = gutter + indent(number, scene, width: width)
       return [StyledText(start + "@\(number) cannot be read", .divergence)]
@@ -125,17 +128,17 @@ struct TimelinePane: PaneView {
 
   /// What is in the events of a row: the cursor, a divergence, a failure or a gap, a bookmark.
   private func gutter(_ number: Int, _ scene: Scene) -> String {
-    if number == scene.current { return "=>" }
+    if number == scene.current { return "=" }
     let (index, events) = (scene.index, scene.time.events(ofRow: number))
-    if scene.marks.divergences.contains(where: { events.contains($0.event) }) { return "x " }
+    if scene.marks.divergences.contains(where: { events.contains($0.event) }) { return "x" }
     let failures = index.failures
     let next = failures.firstSortedIndex { Int($0) >= index.place(of: number) }
     if next < failures.count, events.contains(index.number(at: Int(failures[next]))),
       events.count > 1
     {
-      return "! "
+      return "!"
     }
-    return scene.time.bookmark(in: events).map { "\($0) " } ?? "  "
+    return scene.time.bookmark(in: events).map { String($0) } ?? " "
   }
 
   private func mark(_ number: Int, _ scene: Scene) -> String {
