@@ -84,7 +84,7 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
       set: { new in cell.commit { $0[keyPath: keyPath] = new } })
   }
 
-  package var observedNode: RuntimeNode? { core.cell }
+  package var observedNodes: [RuntimeNode] { [core.cell] }
 
   /// Subscribes to the commits of the store; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {

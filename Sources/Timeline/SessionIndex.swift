@@ -10,16 +10,16 @@ import EventModel
 /// then those that the events have in the end. Facts exist from ``begin`` on.
 package struct SessionIndex {
   /// The kind of each event in the low five bits, a later kind as 31, and flags.
-  private var facts = DoubleEndedArray<UInt8>()
+  private(set) var facts = DoubleEndedArray<UInt8>()
   /// How many places before an event its cause is; 0 for none.
-  private var distances = DoubleEndedArray<UInt16>()
+  private(set) var distances = DoubleEndedArray<UInt16>()
   /// The causes that are too far away for ``distances``, in the order of the events.
-  private var farCauses = DoubleEndedArray<(place: Int32, cause: Int32)>()
-  private var numbers = EventNumbers()
+  private(set) var farCauses = DoubleEndedArray<(place: Int32, cause: Int32)>()
+  private(set) var numbers = EventNumbers()
   /// The place of the first event of each turn, and its time in microseconds.
-  private var turnStarts = DoubleEndedArray<Int32>()
-  private var turnTimes = DoubleEndedArray<Int64>()
-  private var runs = TurnRuns()
+  private(set) var turnStarts = DoubleEndedArray<Int32>()
+  private(set) var turnTimes = DoubleEndedArray<Int64>()
+  private(set) var runs = TurnRuns()
   /// The places of failures and gaps that were read, in order.
   package private(set) var failures = DoubleEndedArray<Int32>()
 
@@ -28,11 +28,11 @@ package struct SessionIndex {
   /// The places before ``begin`` that are causes of events after it.
   private var earlierCauses: Set<Int32> = []
   /// The time of the turn before the first one that was read.
-  private var timeBefore: Int64 = 0
+  private(set) var timeBefore: Int64 = 0
 
-  private static let kindBits: UInt8 = 0x1F
-  private static let hasConsequences: UInt8 = 0x20
-  private static let changesState: UInt8 = 0x40
+  static let kindBits: UInt8 = 0x1F
+  static let hasConsequences: UInt8 = 0x20
+  static let changesState: UInt8 = 0x40
 
   /// The reason why reading ended before the end of the session; nil if it did not.
   package private(set) var problem: String?
@@ -215,158 +215,5 @@ extension SessionIndex {
       }
     }
     timeBefore = first > 0 ? headers[first - 1].time : 0
-  }
-}
-
-// MARK: Places
-
-extension SessionIndex {
-  /// The number of events.
-  package var count: Int { numbers.count }
-  /// The number of the last event; −1 if there are no events.
-  package var last: Int { numbers.last }
-
-  /// Returns the number of the event at a place in the list, which must exist.
-  package func number(at place: Int) -> Int { numbers[place] }
-
-  /// Returns the place of an event; for a missing number that of the last event before it, or 0.
-  package func place(of number: Int) -> Int { numbers.place(of: number) }
-
-  /// Whether the session has an event of this number.
-  package func contains(_ number: Int) -> Bool { numbers.contains(number) }
-}
-
-// MARK: Facts
-
-extension SessionIndex {
-  /// The time of the last turn, in microseconds since the session began.
-  package var duration: Int64 { turnTimes.last ?? 0 }
-
-  private func facts(of event: Int) -> UInt8 { facts[place(of: event) - begin] }
-
-  /// Returns the kind of an event, of which those after 31 are 31.
-  package func kind(of event: Int) -> EventKind {
-    EventKind(rawValue: facts(of: event) & Self.kindBits)
-  }
-
-  /// Returns the cause of an event, or ``EventHeader/noCause``. The cause of an event that was not read
-  /// is not known, which is the same.
-  package func cause(of event: Int) -> Int {
-    let place = place(of: event)
-    guard place >= begin, let cause = causePlace(of: place) else { return EventHeader.noCause }
-    return number(at: cause)
-  }
-
-  private func causePlace(of place: Int) -> Int? {
-    let distance = distances[place - begin]
-    if distance == .max {
-      let next = farCauses.firstSortedIndex { Int($0.place) >= place }
-      return Int(farCauses[next].cause)
-    }
-    return distance == 0 ? nil : place - Int(distance)
-  }
-
-  /// Whether an event is the cause of another.
-  package func hasConsequences(_ event: Int) -> Bool {
-    facts(of: event) & Self.hasConsequences != 0
-  }
-
-  /// Whether an event changes the state of nodes.
-  package func changesState(_ event: Int) -> Bool {
-    facts(of: event) & Self.changesState != 0
-  }
-
-  /// Whether an event is the first of its turn.
-  package func startsTurn(_ event: Int) -> Bool {
-    Int(turnStarts[turn(of: event)]) == place(of: event)
-  }
-
-  /// Returns the time of an event, in microseconds since the session began.
-  package func time(of event: Int) -> Int64 { turnTimes[turn(of: event)] }
-
-  /// Returns the time between an event's turn and the turn before, in microseconds.
-  package func timeSincePreviousTurn(of event: Int) -> Int64 {
-    let turn = turn(of: event)
-    return turnTimes[turn] - (turn == 0 ? timeBefore : turnTimes[turn - 1])
-  }
-
-  /// The number of turns that were read.
-  package var turnCount: Int { turnStarts.count }
-
-  /// The place of the first event of a turn.
-  package func start(ofTurn turn: Int) -> Int { Int(turnStarts[turn]) }
-
-  /// The turn of an event.
-  package func turn(of event: Int) -> Int {
-    let place = place(of: event)
-    return max(0, turnStarts.firstSortedIndex { Int($0) > place } - 1)
-  }
-
-  /// The number of runs of neighbouring turns that look alike, which is at most that of the turns.
-  package var runCount: Int { runs.starts.count }
-
-  /// The run of a turn.
-  package func run(ofTurn turn: Int) -> Int {
-    let place = turnStarts[turn]
-    return runs.starts.firstSortedIndex { $0 > place } - 1
-  }
-
-  /// The turns of a run.
-  package func turns(ofRun run: Int) -> Range<Int> {
-    func turn(at place: Int32) -> Int { turnStarts.firstSortedIndex { $0 >= place } }
-    let end = run + 1 < runCount ? turn(at: runs.starts[run + 1]) : turnCount
-    return turn(at: runs.starts[run])..<end
-  }
-
-  /// Returns the last event at or before a time in microseconds; −1 if all are later.
-  package func lastEvent(at time: Int64) -> Int {
-    let turn = turnTimes.firstSortedIndex { $0 > time }
-    if turn == 0 { return -1 }
-    return number(at: turn < turnStarts.count ? Int(turnStarts[turn]) - 1 : count - 1)
-  }
-
-  /// Returns the causes of an event, nearest first; of causes that were not read the nearest one only.
-  package func chain(of event: Int) -> [Int] {
-    var chain: [Int] = []
-    var current = cause(of: event)
-    while current >= 0 {
-      chain.append(current)
-      current = cause(of: current)
-    }
-    return chain
-  }
-
-  /// Returns the number of an event's causes within its turn, by which its row is indented.
-  package func depth(of event: Int) -> Int {
-    var depth = 0
-    var current = event
-    while !startsTurn(current), cause(of: current) >= 0 {
-      current = cause(of: current)
-      depth += 1
-    }
-    return depth
-  }
-
-  /// Returns the direct consequences of an event, in order, at most `limit` of them.
-  package func effects(of event: Int, limit: Int) -> [Int] {
-    guard hasConsequences(event) else { return [] }
-    var found: [Int] = []
-    let place = place(of: event)
-    let near = place + Int(UInt16.max)
-    for other in place + 1..<min(max(count, place + 1), near)
-    where Int(distances[other - begin]) == other - place {
-      found.append(number(at: other))
-      if found.count == limit { return found }
-    }
-    let far = farCauses.dropFirst(farCauses.firstSortedIndex { Int($0.place) >= near })
-    return found
-      + far.lazy.filter { Int($0.cause) == place }.prefix(limit - found.count)
-      .map { number(at: Int($0.place)) }
-  }
-
-  /// The facts about the session that positions need.
-  package var positions: PositionTimeline {
-    PositionTimeline(
-      count: last + 1, cause: { cause(of: $0) }, lastEvent: { lastEvent(at: $0) })
   }
 }

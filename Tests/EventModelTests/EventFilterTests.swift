@@ -54,7 +54,11 @@ import Testing
       ),
       ("n ~ 3", "column 1: n is a number; use =, !=, <, <=, > or >="),
       ("n = x", "column 5: \"x\" is no number; write one like @1234"),
-      ("node < a", "column 1: node cannot be compared with <; use =, != or ~"),
+      (
+        "text < 5",
+        "column 1: text of an event cannot be compared with <; use =, != or ~; '**.text < 5' "
+          + "asks for a part of the state"
+      ),
       ("kind =", "column 7: a value is missing after =; write kind = VALUE"),
       ("a)", "column 2: nothing opens this parenthesis; remove it, or add \"(\" before"),
       ("a or", "column 5: a term is missing; write a word, or a field like kind = commit"),

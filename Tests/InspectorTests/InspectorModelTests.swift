@@ -151,6 +151,13 @@ import Timeline
     #expect(model.message.hasPrefix("filter: column"))
     _ = KeyScript(":filter knd = 3<Enter>").run(on: &model)
     #expect(model.message == "no event passes the filter")
+    let reason = ": '<' compares numbers, and \"a\" is a text"
+    _ = KeyScript(":filter count <lt> \"a\"<Enter>").run(on: &model)
+    #expect(model.message == "no event passes the filter" + reason)
+    _ = KeyScript(":break count <lt> \"a\"<Enter>").run(on: &model)
+    #expect(model.message == "break on count < \"a\"" + reason)
+    _ = KeyScript("1/count <lt> \"a\"<Enter>").run(on: &model)
+    #expect(model.message == "not found: count < \"a\"" + reason)
   }
 
   @Test("Filters and breaks ask for values")

@@ -28,6 +28,23 @@ import Timeline
     model.handle(.enter)
   }
 
+  @Test("What is searched for is marked while it is typed, in the pane that is searched, until Esc")
+  mutating func marked() throws {
+    func marked(_ keys: String) throws -> [String] {
+      var model = try Fixture.model()
+      _ = KeyScript(keys).run(on: &model)
+      let grid = model.render()
+      return (1..<20).flatMap { grid.line(ofRow: $0) }.filter { $0.role == .focus }.map(\.text)
+        .filter { ["milk", "commit"].contains($0.lowercased()) }
+    }
+    let count = try marked("/COMMIT").count
+    #expect(try count > 1 && marked("/COMMI") == [])
+    // The cursor is on the first hit then.
+    #expect(try marked("/commit<Enter>").count == count - 1 && marked("/commit<Enter><Esc>") == [])
+    #expect(try marked("14G2/milk").count == 1 && marked("14G2/milk<Esc>") == [])
+    #expect(try marked("14G2:milk") == [])
+  }
+
   @Test("A long search goes on between keys, says how far it is, and ends")
   mutating func slices() {
     type("/needle")

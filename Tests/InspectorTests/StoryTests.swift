@@ -33,7 +33,7 @@ import Timeline
       try Fixture.session(), width: 80, height: 24, start: 9, tellsStory: true, isASCII: true)
     let rows = model.render().textRows.map { String($0.dropFirst().prefix(34)) }
     #expect(rows.contains { $0.contains("   * @11 text \"bread\" -> \"\" ") }, "\(rows)")
-    #expect(rows.contains { $0.contains("* @13 items[id=3] + {id") }, "\(rows)")
+    #expect(rows.contains { $0.contains("* @13 items + \"bread\"") }, "\(rows)")
     #expect(rows.contains { $0.contains("     * @14 count 2 -> 3  ") }, "\(rows)")
     model.handle(.character("t"))
     #expect(model.message == "no times" && !model.render().textRows[4].contains("2.5s"))
@@ -52,6 +52,57 @@ import Timeline
       let end = model.current % 3 == 1 ? min(last, model.current + 2) : model.current
       #expect(model.render().dump().contains(" @\(end) "))
     }
+  }
+
+  @Test("A narrow row shows how an effect ended, and what an element of an array is")
+  func narrow() throws {
+    let symbols = SymbolTable()
+    let events = try Transcript.events(
+      of: """
+        t+0.000s input start app {}
+          life create app.store {lines: [{id: "5AF2", cost: {amount: 650}, title: "Green tea"}]}
+        t+1.000s input tap app.refreshEverything
+          effect load app occurrence=1 mode=1 {}
+        ^1 t+2.000s ended error [0, {unavailable: {until: "noon"}}]
+          commit app.store version=1 lines splice 0 -1 +[]
+
+        """, symbols: symbols)
+    let model = InspectorModel(
+      try SessionTimeline(
+        MemoryEvents(events, symbols: symbols, name: "app.log", application: "App")),
+      width: 80, height: 24, start: 4, tellsStory: true)
+    let rows = model.render().textRows
+    #expect(rows.contains { $0.contains("load: error {unavailable") }, "\(rows)")
+    #expect(rows.contains { $0.contains("* @5 lines − \"Green tea\", 650") }, "\(rows)")
+  }
+
+  @Test("A line leads from where work that is pending at the cursor began to where it ended")
+  func lanes() throws {
+    let symbols = SymbolTable()
+    let events = try Transcript.events(
+      of: """
+        t+0.000s input start app {}
+        t+1.000s input tap app.load
+          effect load app occurrence=1 mode=1 {}
+        t+2.000s input tap app.wait
+          timer arm app due=9000000
+        t+3.000s input tap app.other
+        ^4 t+4.000s ended value 5
+        t+5.000s end count=7 hash=1
+
+        """, symbols: symbols)
+    let session = try SessionTimeline(
+      MemoryEvents(events, symbols: symbols, name: "app.log", application: "App"))
+    func lanes(_ start: Int) -> [String] {
+      let model = InspectorModel(
+        session, width: 80, height: 24, start: start, tellsStory: true, isASCII: true)
+      return model.render().textRows[2...].prefix(8).map { String($0.dropFirst().prefix(2)) }
+    }
+    #expect(lanes(0) == ["=>", "  ", "  ", "  ", "  ", "  ", "  ", "  "])
+    // The effect begins in the row below, and the timer has not ended.
+    #expect(lanes(1) == ["  ", "=>", " .", " |", " |", " '", "  ", "  "])
+    #expect(lanes(5) == ["  ", " .", " +", "=>", " +", " |", "  ", "  "])
+    #expect(lanes(6) == ["  ", "  ", " .", " |", "=>", " |", "  ", "  "])
   }
 
   /// Three taps that look alike, one with a failure, and a turn with five equal effects.
@@ -165,7 +216,7 @@ import Timeline
       rows(80)
         == [
           "=>v @2 text deliv~treet \"Low Road\"", "   * @3 push ~eckout\", \"delivery\"]",
-          "   v @4 effect charge {amount: 25}", "! > @5 charge: {amount: 25, numbe~",
+          " . v @4 effect charge {amount: 25}", "!'> @5 charge: {amount: 25, numbe~",
           "  . @7 2.0s timer fire validation", "", "", "",
         ])
   }

@@ -45,6 +45,32 @@ import Testing
     #expect(try !lines([:]).contains(sentence))
   }
 
+  @Test("A shared object that what was read names is said to be named, if the log has it")
+  func referenced() throws {
+    let session = """
+      t+0.001s input start app {}
+        life create refs.Box[a] {label: "old", lid: "refs.Lid[b]"}
+        life create refs.Lid[b] {width: 5}
+        life create app.list.store {boxes: ["refs.Box[gone]", "refs.Box[a]"], title: "refs.Note"}
+        frame . = {kind: "Text", text: "old"}
+      t+1.000s input tap app.rename
+        commit refs.Box[a] version=1 label = "new"
+        frame text = "new"
+
+      """
+    let log = try TemporaryLog(session, reads: [7: "app.list.store"])
+    let found = try Tool("why", log.path, "new")
+    let place = try #require(found.lines.firstIndex(of: "its view read:"))
+    #expect(
+      found.lines[(place + 1)...].prefix(4).map { String($0.prefix { $0 != "@" }) } == [
+        "  app.list.store    ", "  refs.Box[a], named by app.list.store.boxes[1]    ",
+        "  refs.Lid[b], named by refs.Box.a.lid    ", "which holds the same value:",
+      ], "\(found.output)")
+    #expect(
+      try Tool("why", log.path, "new", "--json").output.contains(
+        #"{"node":"refs.Lid[b]","named_by":"refs.Box.a.lid","n":2}"#))
+  }
+
   @Test("show takes a path of the screen, and of a wrong one says what the screen has")
   func part() throws {
     let log = try TemporaryLog(Self.session)
@@ -75,7 +101,17 @@ import Testing
     #expect(
       try notes("app.note.store.text < 5").contains(
         "'app.note.store.text' is a text, and 5 is a number"))
-    #expect(try !notes("total < 5").contains("never holds"))
+    #expect(try notes("total becomes \"a\"").contains("is a number, and \"a\" is a text"))
+    #expect(try notes("total: 475 -> \"a\"").contains("is a number, and \"a\" is a text"))
+    #expect(try notes("text < 5").contains("'**.text < 5' asks for a part of the state"))
+    for others in [["events", "--count"], ["export"], ["export", "--format", "json"]] {
+      let all = [others[0], log.path] + others.dropFirst() + ["--where", "total < \"a\""]
+      let found = try Tool(all)
+      #expect(found.messages.contains("note: this never holds: '<' compares numbers"), "\(all)")
+    }
+    for condition in ["total < 5", "total = null", "total < 0"] {
+      #expect(try !notes(condition).contains("never holds"))
+    }
   }
 
   @Test("A key of a script without its second bracket is refused")

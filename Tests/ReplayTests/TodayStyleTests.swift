@@ -77,4 +77,23 @@ import Testing
       #expect(!broken.output.contains(".swift:"), "\(broken.output)")
     }
   }
+
+  @Test("A text that shows an @Observable object leads through it to the input")
+  func why() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let log = folder.path + "/session.log"
+    let recorded = try Tool(
+      ["record", "-o", log, "--", Self.probe, "recipes"],
+      input: "type Search rice\ntap Find\nwait 0.3\n")
+    #expect(recorded.code == 0, "\(recorded.messages)")
+    let lines = try Tool("why", log, "60 minutes in all").lines.map { line in
+      String(line.drop { " └".contains($0) }.prefix { $0 != "{" })
+    }
+    #expect(lines.prefix(2).last == "@8  input tap app/button:Find", "\(lines)")
+    let place = try #require(lines.firstIndex(of: "its view read:"))
+    #expect(
+      lines[place + 1].hasPrefix("app.RecipesApp.model    @13  commit app.RecipesApp.model"),
+      "\(lines)")
+  }
 }

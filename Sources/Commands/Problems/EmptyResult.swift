@@ -32,7 +32,7 @@ struct EmptyResult {
           Escaping.escaped("help: a path begins at a node; '**.\(path)' is looked for everywhere"))
       }
     }
-    for reason in filter.valueTerms.compactMap({ $0.mismatch(in: state) }) {
+    for reason in filter.mismatches(in: state) {
       Output.message(Escaping.escaped("note: this never holds: \(reason)"))
     }
     if let near = try suggestion() {

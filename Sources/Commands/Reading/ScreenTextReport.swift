@@ -16,8 +16,8 @@ struct ScreenTextReport: PathReport {
   let position: Int
   /// The nodes that the view read; nil if the log does not say it.
   private let read: [String]?
-  /// These, and what they hold by reference.
-  private let reached: [String]
+  /// The shared objects that these name, each with the place of its name.
+  private let referenced: [(node: String, place: StatePath)]
   var path: StatePath { shown.path }
 
   /// - Returns: Nil if no element of the screen shows the text.
@@ -25,8 +25,10 @@ struct ScreenTextReport: PathReport {
     guard let shown = try timeline.shownText(text, at: position) else { return nil }
     (self.timeline, self.shown, self.position) = (timeline, shown, position)
     read = try timeline.nodesRead(by: shown)
-    reached = try timeline.withReferences(read ?? [], at: shown.frame)
+    referenced = try timeline.referenced(by: read ?? [], at: shown.frame)
   }
+
+  private var reached: [String] { (read ?? []) + referenced.map(\.node) }
 
   func lines() throws -> [String] {
     let end = try timeline.number(of: "@end")
@@ -49,9 +51,9 @@ struct ScreenTextReport: PathReport {
     }
     let nodes = try readNodes()
     if !nodes.isEmpty { lines.append("its view read:") }
-    for (node, write) in nodes {
+    for (node, place, write) in nodes {
       let by = try write.map { "    " + EventLine.line(try timeline.event(at: $0), timeline) }
-      lines.append("  \(node)\(by ?? "")")
+      lines.append("  \(node)\(place.map { ", named by \($0)" } ?? "")\(by ?? "")")
     }
     let (values, areRead) = try sameValues()
     if !values.isEmpty {
@@ -72,8 +74,11 @@ struct ScreenTextReport: PathReport {
         "n": write.map { .int(Int64($0)) } ?? .null,
       ])
     }
-    let nodes = try readNodes().map { node, write in
-      CBORValue.fields(["node": .text(node), "n": write.map { .int(Int64($0)) } ?? .null])
+    let nodes = try readNodes().map { node, place, write in
+      CBORValue.map(
+        [CBORPair(.text("node"), .text(node))]
+          + (place.map { [CBORPair(.text("named_by"), .text($0.description))] } ?? [])
+          + [CBORPair(.text("n"), write.map { .int(Int64($0)) } ?? .null)])
     }
     return .map(
       unwrittenPairs + [
@@ -85,11 +90,13 @@ struct ScreenTextReport: PathReport {
 
   private func isRead(_ node: Symbol) -> Bool { reached.contains(timeline.symbols[node]) }
 
-  /// The nodes that the view read, each with the last event that wrote it before the frame.
-  private func readNodes() throws -> [(node: String, write: Int?)] {
-    let nodes = read ?? []
-    let paths = nodes.map { StatePath(nodeName: $0) }
-    return Array(zip(nodes, try timeline.lastWrites(of: paths, upTo: shown.frame)))
+  /// The nodes that the view read, each with the last event that wrote it before the frame; of a shared
+  /// object also the place that names it.
+  private func readNodes() throws -> [(node: String, place: StatePath?, write: Int?)] {
+    let nodes: [(String, StatePath?)] = (read ?? []).map { ($0, nil) } + referenced.map { ($0, $1) }
+    let writes = try timeline.lastWrites(
+      of: nodes.map { StatePath(nodeName: $0.0) }, upTo: shown.frame)
+    return zip(nodes, writes).map { ($0.0, $0.1, $1) }
   }
 
   /// The values of the state that the text may show, the newest first; of what the view read, if

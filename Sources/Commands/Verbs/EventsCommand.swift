@@ -75,7 +75,7 @@ struct EventsCommand: ColoredCommand {
     if isNamed, !json, !count { try Output.standard.line(Escaping.escaped("\(log):")) }
     try timeline.forEachEvent(from: printer.start) { try printer.add($0, $1) }
     try printer.end(of: isNamed ? log : nil)
-    if filter != .everything, printer.counts.matching == 0, !count {
+    if filter != .everything, printer.counts.matching == 0 {
       try EmptyResult(
         timeline: timeline, filter: filter, count: printer.counts.read,
         unmetPaths: printer.unmetPaths

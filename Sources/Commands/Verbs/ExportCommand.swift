@@ -78,9 +78,11 @@ struct ExportCommand: ParsableCommand {
     let document = EventDocument(symbols: timeline.symbols)
     // Damage can make any event the last one, so a line waits until there is another one.
     var waiting: String?
+    var isEmpty = true
     try Self.readingToEnd {
       try timeline.forEachEvent { header, payload in
         guard let found = try selection.add(header, payload) else { return true }
+        isEmpty = false
         let value = document.value(of: found.event, found.place)
         if let waiting { try Output.standard.line(waiting + separator) }
         waiting = JSON.text(ofPlain: value)
@@ -89,6 +91,12 @@ struct ExportCommand: ParsableCommand {
     } finally: {
       if let waiting { try Output.standard.line(waiting) }
       if let close { try Output.standard.line(close) }
+    }
+    if isEmpty, filter != .everything {
+      try EmptyResult(
+        timeline: timeline, filter: filter, count: timeline.count,
+        unmetPaths: selection.unmetPaths
+      ).report()
     }
   }
 

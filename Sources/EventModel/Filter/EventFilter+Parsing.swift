@@ -236,7 +236,9 @@ private struct FilterParser {
     case "~": return .matches(field, pattern: value)
     default:
       throw error(
-        "\(field.rawValue) cannot be compared with \(symbol)", "use =, != or ~", at: start)
+        "\(field.rawValue) of an event cannot be compared with \(symbol)",
+        "use =, != or ~; '**.\(field.rawValue) \(symbol) \(value)' asks for a part of the state",
+        at: start)
     }
   }
 

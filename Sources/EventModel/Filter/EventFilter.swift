@@ -173,6 +173,11 @@ extension EventFilter {
     }
   }
 
+  /// Why conditions on values in the filter never hold, by the kinds of the values in a state.
+  package func mismatches(in state: Projection) -> [String] {
+    valueTerms.compactMap { $0.mismatch(in: state) }
+  }
+
   private static func texts(_ field: TextField, of subject: FilterSubject) -> [String] {
     switch field {
     case .kind: [subject.event.kind.name]

@@ -34,10 +34,10 @@ package struct StateCondition: Hashable, Sendable, CustomStringConvertible {
   func holds(_ value: CBORValue) -> Bool { comparison.holds(value, self.value) }
 
   /// Why the condition holds for none of the values at its path, by their kinds; nil if it may, or there
-  /// are none.
+  /// are none. Null is the absence of each type.
   func mismatch(in state: Projection) -> String? {
-    let values = state.matches(path)
-    guard let first = values.first else { return nil }
+    let values = state.matches(path).filter { $0.value != .null }
+    guard value != .null, let first = values.first else { return nil }
     let (kind, text) = (Self.kind(of: value), Notation.text(of: value))
     if isOrder, kind != "a number" {
       return "'\(comparison.rawValue)' compares numbers, and \(text) is \(kind)"

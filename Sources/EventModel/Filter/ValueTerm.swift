@@ -22,9 +22,15 @@ package struct ValueTerm: Hashable, Sendable {
 
   /// Why the condition holds for none of the values at its path, by their kinds; nil if it may, or there
   /// are none.
-  package func mismatch(in state: Projection) -> String? {
-    guard case .state(let condition) = test else { return nil }
-    return condition.mismatch(in: state)
+  func mismatch(in state: Projection) -> String? {
+    let asked =
+      switch test {
+      case .state(let condition): [condition]
+      case .becomes(let value): [StateCondition(path, .equal, value)]
+      case .transition(let from, let to):
+        [from, to].compactMap { $0 }.map { StateCondition(path, .equal, $0) }
+      }
+    return asked.lazy.compactMap { $0.mismatch(in: state) }.first
   }
 
   /// The path of a word of a filter. One name alone is looked for everywhere.

@@ -173,10 +173,12 @@ import TypeLayout
       return show(inPlace(view) { $0._screen([], in: context) })
     }
     beginReads()
+    let first = host.trackedReads.begin()
     if !changedObjects.isEmpty, !host.runtime.rules.objectsAreNodes { reportChangedObjects() }
     let isChanged = host.reading(for: self) { readAndCompose(view) }
     endReads()
-    if isChanged { host.noteChange(of: output, reading: readNames) }
+    if isChanged { host.noteChange(of: output, reading: readNames(since: first)) }
+    host.trackedReads.end(first)
     if !changedObjects.isEmpty { reportChangedObjects() }
     return isChanged
   }

@@ -265,14 +265,23 @@ import TypeLayout
     return false
   }
 
-  /// The names of the nodes that the last evaluation read, or whose objects it observes.
-  final var readNames: [Symbol] {
+  /// The names of the nodes that an evaluation read, or whose objects it observes.
+  ///
+  /// - Parameter first: The first tracking of the evaluation.
+  final func readNames(since first: Int) -> [Symbol] {
     var names = reads?.names ?? []
+    func add(_ name: Symbol) { if !names.contains(name) { names.append(name) } }
     for observation in observed {
-      let object = runtimeObservables.value(
-        observation.object, as: (any RuntimeObservable).self)
-      if let name = object?.observedNode?.knownName, !names.contains(name) { names.append(name) }
+      if observation.cancellable == nil {
+        let object = runtimeObservables.value(
+          observation.object, as: (any RuntimeObservable).self)
+        for node in object?.observedNodes ?? [] { add(node.knownName) }
+      } else {
+        let nodes = host.runtime.nodes(keeping: [ObjectIdentifier(observation.object)])
+        for node in nodes { add(node.knownName) }
+      }
     }
+    for name in host.trackedReads.names(since: first, by: self) { add(name) }
     return names.filter { $0 != .none }
   }
 

@@ -31,6 +31,7 @@ public final class HeadlessHost {
   let placeNames = PlaceNames()
   private let readSets: ReadSets
   let gate: ObservationGate
+  let trackedReads: TrackedReads
   /// Whether two places may show one view value with dynamic properties. Inputs and other closures
   /// then connect the properties of their places before they act.
   @exclusivity(unchecked) private(set) var hasSharedValues = false
@@ -48,6 +49,7 @@ public final class HeadlessHost {
   public init(runtime: Runtime) {
     self.runtime = runtime
     gate = ObservationGate(runtime)
+    trackedReads = TrackedReads(runtime, gate)
     readSets = ReadSets(runtime.symbols)
     runtime.renderer = self
     runtime.inputHost = self

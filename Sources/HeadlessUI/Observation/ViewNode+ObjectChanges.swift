@@ -68,8 +68,17 @@ extension ViewContext {
   /// place evaluates its view again.
   @inline(__always)
   package func tracking<Result>(_ read: () -> Result) -> Result {
-    // Called after the read if that was of such an object. The place that reads is then the same.
-    withObservationTracking(read, willSet: ObservedPlace(node.reader).changes)
+    let place = ObservedPlace(node.reader)
+    guard node.host.trackedReads.isOn else {
+      return withObservationTracking(read, willSet: place.changes)
+    }
+    let probe = TrackingProbe()
+    node.host.trackedReads.add(place, probe, of: node.reader)
+    return withObservationTracking(
+      { () -> Result in
+        probe.read()
+        return read()
+      }, willSet: place.changes)
   }
 }
 
@@ -89,13 +98,14 @@ extension ViewContext {
 ///
 /// It keeps the link of the place and no weak reference, which would make each retain of the place
 /// slower. The link is only used in a turn.
-private final class ObservedPlace: @unchecked Sendable {
+final class ObservedPlace: @unchecked Sendable {
   private let link: PlaceLink
   private let gate: ObservationGate
 
   init(_ node: ViewNode) { (link, gate) = (node.placeLink, node.host.gate) }
 
   @Sendable func changes(_ tracking: ObservationTracking) {
+    if gate.take(tracking, of: self) { return }
     let type: Any.Type? = tracking.changed.map { Swift.type(of: $0).rootType }
     tracking.cancel()
     guard let runtime = gate.runtime else { return }
@@ -117,8 +127,16 @@ private final class ObservedPlace: @unchecked Sendable {
 
 /// Leads the observers of objects, which may live longer than a host, to the runtime of the host.
 final class ObservationGate: @unchecked Sendable {
+  /// The question for the tracking of a place, which the place answers on the thread that asks.
+  private struct Question {
+    var thread: UInt
+    unowned(unsafe) var place: ObservedPlace
+    var answer: ObservationTracking?
+  }
+
   private let lock = Lock()
   private var open: Runtime?
+  private var question: Question?
 
   init(_ runtime: Runtime) { open = runtime }
 
@@ -126,6 +144,28 @@ final class ObservationGate: @unchecked Sendable {
   var runtime: Runtime? { lock.withLock { open } }
 
   func close() { lock.withLock { open = nil } }
+
+  /// Returns the tracking of a place that read a probe.
+  func tracking(of place: ObservedPlace, _ probe: TrackingProbe) -> ObservationTracking? {
+    lock.withLock { question = Question(thread: Threads.current, place: place) }
+    probe.change()
+    return lock.withLock {
+      defer { question = nil }
+      return question?.answer
+    }
+  }
+
+  /// Takes the tracking of a place if this thread asks. The probe of a tracking inside another one
+  /// belongs to both.
+  ///
+  /// - Returns: Whether this thread asks, so that no object has changed.
+  func take(_ tracking: ObservationTracking, of place: ObservedPlace) -> Bool {
+    lock.withLock {
+      guard question?.thread == Threads.current else { return false }
+      if question?.place === place { question?.answer = tracking }
+      return true
+    }
+  }
 }
 
 enum ObjectNames {

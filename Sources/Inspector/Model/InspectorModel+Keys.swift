@@ -251,7 +251,7 @@ extension InspectorModel {
       message = Printable.text("no break on \(text)")
     } else {
       marks.breaks.append(Marks.Break(text: text, filter: filter))
-      message = Printable.text("break on \(text)")
+      message = Printable.text("break on \(text)" + time.reasonAgainst(filter))
     }
   }
 }

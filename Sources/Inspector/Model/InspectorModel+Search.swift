@@ -115,7 +115,8 @@ extension InspectorModel {
       eventSearch = EventSearch(
         direction: direction, start: start, count: time.index.count,
         isWanted: isWanted, whenFound: found,
-        missing: "not found: \(Printable.text(searchText))")
+        missing: "not found: "
+          + Printable.text(searchText + (condition.map(time.reasonAgainst) ?? "")))
       _ = searchSlice()
       return
     }

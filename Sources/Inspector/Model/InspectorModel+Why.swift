@@ -64,7 +64,9 @@ extension InspectorModel {
     var changes = (try? time.timeline.shown(by: frame)) ?? (last: [], count: 0)
     let wanted = ShownText.values(in: text)
     let read = time.event(at: frame).flatMap { time.timeline.nodesRead(by: place, in: $0) }
-      .flatMap { try? time.timeline.withReferences($0, at: frame) }
+      .flatMap { nodes in
+        try? nodes + time.timeline.referenced(by: nodes, at: frame).map(\.node)
+      }
     let known = changes.last.filter { read?.contains(scene.symbols[$0.header.node]) ?? false }
     if !known.isEmpty { changes = (known, known.count) }
     let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))

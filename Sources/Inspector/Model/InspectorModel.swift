@@ -2,64 +2,6 @@ import EventModel
 import TextTerminal
 import Timeline
 
-/// The five panes of the inspector.
-package enum Pane: Int, CaseIterable, Hashable, Sendable {
-  case timeline = 1
-  case state, diff, screen, cause
-
-  var title: String {
-    switch self {
-    case .timeline: "Timeline"
-    case .state: "State"
-    case .diff: "Diff"
-    case .screen: "Screen"
-    case .cause: "Cause"
-    }
-  }
-}
-
-/// An event at which a replay differed from the record.
-package struct KnownDivergence: Hashable, Sendable {
-  /// The number of the event.
-  package var event: Int
-  /// What differs, on one line.
-  package var text: String
-  /// Further lines, such as the recorded and the replayed event.
-  package var details: [String]
-  /// The place in the source; empty if it is not known.
-  package var place: String
-
-  /// Creates a divergence at an event.
-  package init(event: Int, text: String, details: [String] = [], place: String = "") {
-    (self.event, self.text, self.details, self.place) = (event, text, details, place)
-  }
-}
-
-/// The result of a replay of the log that is shown.
-package enum Verification: Hashable, Sendable {
-  /// The log was not replayed.
-  case none
-  /// The replay runs.
-  case running
-  /// The replay ran. The model's divergences are its result.
-  case done
-  /// The replay could not run, for the reason given.
-  case impossible(String)
-}
-
-/// What a replay of the log found.
-package struct ReplayResult: Sendable {
-  /// The divergences, in order.
-  package var divergences: [KnownDivergence]
-  /// Whether the replay ran.
-  package var verification: Verification
-
-  /// Creates a result.
-  package init(divergences: [KnownDivergence] = [], verification: Verification) {
-    (self.divergences, self.verification) = (divergences, verification)
-  }
-}
-
 /// The state of the inspector. Keys change it, and rendering reads it.
 ///
 /// It accesses no terminal and no clock: the same keys on the same events give the same screens.
@@ -272,7 +214,7 @@ extension InspectorModel {
     let (progress, hadProblem) = (time.progress, time.index.problem != nil)
     let wasWhole = time.index.isWhole
     let rowCount = time.readRowCount
-    let text = time.work()
+    let text = time.work().map { Printable.text($0) }
     panes.timeline.scroll.top += time.readRowCount - rowCount
     if !wasWhole, time.index.isWhole { note = (try? time.timeline.integrityNote) ?? "" }
     show(.timeline)

@@ -120,7 +120,17 @@ extension TimeTravel {
       return "filtering \(end * 100 / index.count)%"
         + (new.former == nil ? " (any key stops)" : ", \(new.passing.count) so far (Esc stops)")
     }
-    return passing.isEmpty ? "no event passes the filter" : "\(rowCount) of \(index.count) events"
+    return passing.isEmpty
+      ? "no event passes the filter" + reasonAgainst(new.filter)
+      : "\(rowCount) of \(index.count) events"
+  }
+
+  /// Why no event can pass a filter, with the colon before it; empty if the kinds of values do not tell.
+  func reasonAgainst(_ filter: EventFilter) -> String {
+    if filter.valueTerms.isEmpty || index.count == 0 { return "" }
+    let end = index.number(at: index.count - 1)
+    let reason = (try? timeline.state(after: end)).flatMap { filter.mismatches(in: $0).first }
+    return reason.map { ": \($0)" } ?? ""
   }
 
   /// Shows the events that pass a new filter so far. The cursor stays near to where it was, unless it was

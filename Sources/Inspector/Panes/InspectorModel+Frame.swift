@@ -18,6 +18,7 @@ extension InspectorModel {
     } else {
       if layout.isBoxed { drawBoxes(&grid, layout) }
       for area in layout.panes { draw(area, layout, &grid) }
+      for area in layout.panes where area.pane == focus { markSearched(area, &grid) }
     }
     drawProposals(&grid, end: layout.bodyEnd)
     if layout.hasScrubber { drawScrubber(&grid, row: layout.bodyEnd) }
@@ -149,6 +150,29 @@ extension InspectorModel {
       grid.paint(
         row: area.row + row - top,
         columns: area.column + shown.lowerBound..<area.column + shown.upperBound, role: .current)
+    }
+  }
+
+  /// Marks what is searched for in a pane, also while it is typed, but for the cursor.
+  private func markSearched(_ area: Layout.Area, _ grid: inout Grid) {
+    let text = prompt.map { $0.kind == .search ? String($0.text) : "" } ?? searchText
+    let wanted = text.lowercased().map(String.init)
+    guard !wanted.isEmpty else { return }
+    for row in area.row..<area.row + area.height {
+      let columns = (area.column..<area.column + area.width).filter {
+        grid[row, $0].character != nil && grid[row, $0].role != .current
+      }
+      let letters = columns.map { grid[row, $0].character?.lowercased() ?? "" }
+      var start = 0
+      while start + wanted.count <= letters.count {
+        let end = start + wanted.count
+        if letters[start] == wanted[0], letters[start..<end].elementsEqual(wanted) {
+          grid.paint(row: row, columns: columns[start]..<columns[end - 1] + 1, role: .focus)
+          start = end
+        } else {
+          start += 1
+        }
+      }
     }
   }
 

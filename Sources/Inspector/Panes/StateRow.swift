@@ -113,6 +113,10 @@ struct StateRow {
     if changes.isEmpty { return [StyledText("unchanged", .dim)] }
     var line: Line = []
     for change in changes.prefix(storyLimit) {
+      if let element = Self.element(change, room: room) {
+        line += (line.isEmpty ? [] : [StyledText("; ", .dim)]) + element
+        continue
+      }
       let path = RowParts.cut(
         Printable.text(change.name.description), to: max(longestName, room - leastRoom))
       let name = path + (change.path.elements.isEmpty ? "" : " ")
@@ -132,6 +136,48 @@ struct StateRow {
   /// The largest number of changes of a line, the smallest number of cells of one, and the number of
   /// characters of a name that are never cut.
   private static let (storyLimit, leastRoom, longestName) = (4, 19, 16)
+
+  /// An element with texts that came or went, without its identity, if there is no room for all of it:
+  /// `lines − "Green tea", 2`. Nil for other changes.
+  private static func element(_ change: StateChange, room: Int) -> Line? {
+    guard change.move == nil, (change.old == nil) != (change.new == nil),
+      case .whereField(let field, _)? = change.name.elements.last,
+      let value = change.old ?? change.new
+    else { return nil }
+    let whole = change.name.description.count + 3
+    if let text = Notation.text(of: value, limit: room * 16), whole + text.count <= room {
+      return nil
+    }
+    let parts = parts(of: value, without: field)
+    if parts.isEmpty { return nil }
+    let array = StatePath(change.name.elements.dropLast())
+    let name = RowParts.cut(Printable.text(array.description), to: max(longestName, room / 2)) + " "
+    let text = StateDifference.cut(
+      Printable.text(parts.joined(separator: ", ")), to: max(leastRoom, room - name.count - 2))
+    return [
+      StyledText(name, Role(kind: .commit)),
+      change.old == nil ? StyledText("+ " + text, .added) : StyledText("− " + text, .removed),
+    ]
+  }
+
+  /// The first values in an element, texts before others, without those of a field; none without a text.
+  private static func parts(of value: CBORValue, without field: String) -> [String] {
+    var (texts, others): ([String], [String]) = ([], [])
+    func add(_ value: CBORValue) {
+      if texts.count + others.count > mostParts { return }
+      let children = value.setElements == nil ? value.children : []
+      if children.isEmpty {
+        guard let text = Notation.text(of: value, limit: longestValue) else { return }
+        if value.textValue == nil { others.append(text) } else { texts.append(text) }
+      }
+      for child in children where child.element != .key(field) { add(child.value) }
+    }
+    add(value)
+    return texts.isEmpty ? [] : texts + others
+  }
+
+  /// How many values of an element are looked at.
+  private static let mostParts = 16
 
   private static func brief(_ value: CBORValue, _ width: Int) -> String {
     StateDifference.cut(

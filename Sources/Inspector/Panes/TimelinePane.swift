@@ -1,3 +1,4 @@
+import CBOR
 import EventModel
 import SnapshotDiff
 import TextTerminal
@@ -26,8 +27,11 @@ struct TimelinePane: PaneView {
     if scene.time.tellsStory {
       changes = scene.changes(ofCommits: numbers).merging(scene.time.story.texts) { $1 }
     }
+    let lanes = TimelineLanes(numbers, scene)
     return numbers.enumerated().map { place, number in
-      line(number, scene, width: width, isFirst: place == 0, changes: changes[number])
+      line(
+        number, scene, width: width, isFirst: place == 0, changes: changes[number],
+        lane: lanes.mark(place, scene.glyphs))
     }
   }
 
@@ -66,10 +70,10 @@ struct TimelinePane: PaneView {
   }
 
   private func line(
-    _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?
+    _ number: Int, _ scene: Scene, width: Int, isFirst: Bool, changes: [StateChange]?, lane: String
   ) -> Line {
     let isDivergent = scene.marks.isDivergent(number)
-    let gutter = gutter(number, scene)
+    let gutter = gutter(number, scene) + (number == scene.current ? ">" : lane)
     guard let event = scene.time.event(at: number) else {
       let start = gutter + indent(number, scene, width: width)
       return [StyledText(start + "@\(number) cannot be read", .divergence)]
@@ -82,8 +86,8 @@ struct TimelinePane: PaneView {
     let indent = indent(number, scene, width: width)
     let start = gutter + indent + mark(number, scene) + " " + name
     var row = RowParts()
-    row.add(start)
-    if let changes, !isDivergent {
+    row.add(start, isDivergent ? .divergence : .plain)
+    if let changes {
       row.add(StateRow.story(of: changes, room: width - CellWidth.of(start)))
       row.add(alikeText(number, scene), .title)
       guard event.kind == .commit else { return row.line(width: width) }
@@ -124,17 +128,17 @@ struct TimelinePane: PaneView {
 
   /// What is in the events of a row: the cursor, a divergence, a failure or a gap, a bookmark.
   private func gutter(_ number: Int, _ scene: Scene) -> String {
-    if number == scene.current { return "=>" }
+    if number == scene.current { return "=" }
     let (index, events) = (scene.index, scene.time.events(ofRow: number))
-    if scene.marks.divergences.contains(where: { events.contains($0.event) }) { return "x " }
+    if scene.marks.divergences.contains(where: { events.contains($0.event) }) { return "x" }
     let failures = index.failures
     let next = failures.firstSortedIndex { Int($0) >= index.place(of: number) }
     if next < failures.count, events.contains(index.number(at: Int(failures[next]))),
       events.count > 1
     {
-      return "! "
+      return "!"
     }
-    return scene.time.bookmark(in: events).map { "\($0) " } ?? "  "
+    return scene.time.bookmark(in: events).map { String($0) } ?? " "
   }
 
   private func mark(_ number: Int, _ scene: Scene) -> String {
@@ -151,16 +155,14 @@ struct TimelinePane: PaneView {
   /// node is the end of its path, and what a person did has the name of the control: `tap signOut`.
   private func addText(of event: Event, _ scene: Scene, role: Role, to row: inout RowParts) {
     let (kind, isStory) = (event.kind, scene.time.tellsStory)
+    if isStory, kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
+      row.add(Printable.text(scene.symbols[effect.header.name]) + ": ", role)
+      return addResult(event, scene, to: &row)
+    }
     var plain = event
     plain.header.count = 0
     plain.header.extra = 0
     let (text, node) = (scene.what(plain), scene.symbols[event.header.node])
-    if isStory, kind == .effectEnded, let effect = scene.time.event(at: event.cause) {
-      row.add(Printable.text(scene.symbols[effect.header.name]) + ": ", role)
-      let status = text.prefix { $0 != " " }
-      row.add(status + " ", .plain, .leftOut(Self.kind))
-      return row.add(String(text.dropFirst(status.count + 1)))
-    }
     let isClear = [.failure, .timer, .route].contains(kind)
     if !isStory || kind != .input {
       row.add(kind.name + " ", role, isClear && isStory ? .leftOut(Self.kind) : .none)
@@ -190,6 +192,22 @@ struct TimelinePane: PaneView {
       row.add(Self.end(of: node), .plain, .middle)
       row.add(end)
     }
+  }
+
+  /// How an effect ended, of an error without the number of its type.
+  private func addResult(_ event: Event, _ scene: Scene, to row: inout RowParts) {
+    let status = scene.symbols[event.header.name]
+    var plain = event
+    if status == EffectStatus.error.rawValue, let error = try? CBORValue(canonical: event.payload),
+      let parts = error.arrayValue, parts.count == 2, parts[0].intValue != nil
+    {
+      plain.payload = parts[1].encoded
+    }
+    let isValue = status == EffectStatus.value.rawValue
+    row.add(
+      Printable.text(status) + " ", isValue ? .plain : .divergence,
+      isValue ? .leftOut(Self.kind) : .none)
+    row.add(String(scene.what(plain).dropFirst(status.count + 1)))
   }
 
   /// In a story what the control of an input is in, else nothing.

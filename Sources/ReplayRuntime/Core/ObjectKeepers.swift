@@ -68,6 +68,13 @@ final class ObjectKeepers {
   func contains(_ object: AnyObject) -> Bool {
     entries.contains { $0.node?.keptObjects?.objects.contains(ObjectIdentifier(object)) ?? false }
   }
+
+  /// The nodes that keep at least one of some objects.
+  func nodes(keeping objects: Set<ObjectIdentifier>) -> [RuntimeNode] {
+    entries.compactMap(\.node).filter {
+      !($0.keptObjects?.objects.isDisjoint(with: objects) ?? true)
+    }
+  }
 }
 
 extension Runtime {
@@ -83,6 +90,14 @@ extension Runtime {
   package func keeps(_ object: AnyObject) -> Bool {
     objectKeepers?.contains(object) ?? false
   }
+
+  /// The nodes that keep at least one of some objects, in the order in which they began to keep any.
+  package func nodes(keeping objects: Set<ObjectIdentifier>) -> [RuntimeNode] {
+    objectKeepers?.nodes(keeping: objects) ?? []
+  }
+
+  /// Whether nodes that keep objects are recorded.
+  package var recordsObjects: Bool { sink != nil && objectKeepers != nil }
 
   /// Whether the running turn has recorded an object of a class or of its subclasses.
   package func hasRecordedObject(ofType type: Any.Type) -> Bool {

@@ -18,6 +18,10 @@ package struct Glyphs: Sendable {
   }
   /// The mark of rows above that are out of sight.
   var above: String { isASCII ? "^" : "▴" }
+  /// The beginning and the end of a lane beside rows, and a row with several of them, one cell each.
+  package var lane: (begin: String, end: String, both: String) {
+    isASCII ? (".", "'", "+") : ("┌", "└", "├")
+  }
   /// The mark of an event with visible consequences.
   package var opened: String { isASCII ? "v" : "▾" }
   /// The mark of an event whose consequences are hidden.

@@ -18,6 +18,8 @@ package struct KeyDecoder {
 
   /// Whether there are bytes of an incomplete sequence. A paste that takes its time is not one.
   package var isPending: Bool { !buffer.isEmpty }
+  /// Whether the incomplete sequence is a single escape.
+  var isEscape: Bool { buffer == [0x1B] }
 
   /// Adds bytes and returns the keys that are complete.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
@@ -65,7 +67,7 @@ package struct KeyDecoder {
   /// Ends the incomplete sequence: a single escape becomes a key, anything else is dropped.
   package mutating func flush() -> [Key] {
     defer { buffer.removeAll() }
-    return buffer == [0x1B] ? [.escape] : []
+    return isEscape ? [.escape] : []
   }
 
   private struct Step {

@@ -2,8 +2,9 @@ import Platform
 
 /// Runs a program in the terminal of this process.
 package struct TerminalLoop {
-  /// The time after which a single escape is a key, in milliseconds.
-  private static let escapeTimeout: Int32 = 25
+  /// The times after which a single escape is a key, and the beginning of another key is dropped, in
+  /// milliseconds.
+  private static let (escapeTimeout, sequenceTimeout): (Int32, Int32) = (25, 500)
 
   private let painter: GridPainter
   private let environment: [String: String]
@@ -46,7 +47,9 @@ package struct TerminalLoop {
       if isStale, !paint(&program, on: terminal) { return 129 }
       isStale = true
       let timeout =
-        decoder.isPending ? Self.escapeTimeout : program.isBusy ? 0 : program.timeout
+        decoder.isPending
+        ? (decoder.isEscape ? Self.escapeTimeout : Self.sequenceTimeout)
+        : program.isBusy ? 0 : program.timeout
       switch terminal.wait(timeout: timeout) {
       case .gone: return 129
       case .timeout:

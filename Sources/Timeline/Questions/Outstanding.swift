@@ -69,6 +69,8 @@ package struct OutstandingWork: EventFold {
   package var open: [Outstanding] { works.values.sorted { $0.event < $1.event } }
   /// The open work by the number of its beginning.
   private var works: [Int: Outstanding] = [:]
+  /// Whether work that began with an event is open.
+  package func isOpen(_ event: Int) -> Bool { works[event] != nil }
   /// Their numbers by what an end can name, the oldest first; also of some that have ended.
   private var numbers: [Key: ArraySlice<Int>] = [:]
   private let symbols: SymbolTable

@@ -105,11 +105,31 @@ extension SessionTimeline {
     return nodesRead(by: found.path, in: try event(at: shown.frame))
   }
 
-  /// Adds to nodes that a view read those that their state after an event holds by reference: a view
-  /// reads these with it, and a frame does not name them.
-  package func withReferences(_ nodes: [String], at event: Int) throws -> [String] {
-    let leaves = StateLeaves.leaves(of: try state(after: event), in: nodes)
-    return nodes + leaves.compactMap(\.value.textValue).filter { $0.hasPrefix("refs.") }
+  /// The shared objects that the state of nodes after an event names, and those that these name: a view
+  /// reads them with it, and a frame does not name them.
+  ///
+  /// A reference is written as the name of its node. A text that is the same is taken for one.
+  ///
+  /// - Returns: Each object once, with the first place that names it.
+  package func referenced(
+    by nodes: [String], at event: Int
+  ) throws -> [(node: String, place: StatePath)] {
+    let state = try state(after: event)
+    let objects = Set(state.states.map { symbols[$0.node] }.filter { $0.hasPrefix("refs.") })
+    var found: [(node: String, place: StatePath)] = []
+    var (known, next) = (Set(nodes), nodes)
+    while !next.isEmpty {
+      let places = StateLeaves.leaves(of: state, in: next)
+      next = []
+      for (place, value) in places {
+        guard let name = value.textValue, objects.contains(name), known.insert(name).inserted else {
+          continue
+        }
+        found.append((name, place))
+        next.append(name)
+      }
+    }
+    return found
   }
 
   private static func shows(_ text: String, _ element: CBORValue) -> Bool {

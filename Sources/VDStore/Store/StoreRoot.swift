@@ -201,7 +201,7 @@ extension StoreRoot: ActionHost {
 }
 
 extension StoreRoot: RuntimeObservable {
-  var observedNode: RuntimeNode? { node }
+  var observedNodes: [RuntimeNode] { [node] }
 
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     changes.subscribe { handler() }

@@ -11,6 +11,8 @@ import ReplayRuntime
   @exclusivity(unchecked) @usableFromInline var recent = RecentVersions()
   @usableFromInline let memory: ComputedMemory<Value>
   @usableFromInline let order: VersionOrder
+  /// The nodes of the stores from which the value comes.
+  @exclusivity(unchecked) private(set) var sources: [FeedSource] = []
   /// Keeps subscriptions while the store of the value exists.
   @usableFromInline weak var keeper: SinkKeeper?
 
@@ -54,6 +56,14 @@ import ReplayRuntime
   /// The later versions of which subscribers are notified, oldest first.
   func versions(after version: UInt64) -> [FeedVersion] { recent.after(version) }
 
+  /// Adds the stores from which the value comes.
+  func add(_ others: [FeedSource]) {
+    if sources.isEmpty { return sources = others }
+    for other in others where !sources.contains(where: { $0.node === other.node }) {
+      sources.append(other)
+    }
+  }
+
   /// Subscribes after all other subscribers.
   func subscribe(_ handler: @escaping (FeedVersion) -> Void) -> ReplayRuntime.Subscription {
     emitterCell.subscribe(handler)
@@ -64,6 +74,11 @@ import ReplayRuntime
     guard let told = recent.advance(to: version) else { return }
     emitterCell.deliver(told)
   }
+}
+
+/// A store from which the value of a feed comes. The feed does not retain it.
+struct FeedSource {
+  weak var node: RuntimeNode?
 }
 
 /// A version of a feed's value. Subscribers are notified of it unless it is a silent one, whose origin

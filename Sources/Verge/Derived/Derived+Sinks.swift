@@ -81,6 +81,8 @@ extension DerivedType {
 }
 
 extension Derived: ObservableObject, RuntimeObservable {
+  package var observedNodes: [RuntimeNode] { feed.sources.compactMap(\.node) }
+
   /// Subscribes to changes of the value; `handler` runs after each of them.
   package func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
     feed.runtime.inTurn("observe") {

@@ -138,6 +138,7 @@ open class Derived<Value>: DerivedType, @unchecked Sendable {
     let (input, feed) = (inputs.count, source.feed)
     // This object owns the closures, and calls them while it is retained.
     if feed.keeper != nil, self.feed.keeper == nil { self.feed.keeper = feed.keeper }
+    self.feed.add(feed.sources)
     inputs.append(
       FollowedSource(
         refresh: source.refresh,

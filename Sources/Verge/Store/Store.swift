@@ -54,6 +54,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   /// Subscribes the feed to the cell and names the store.
   @usableFromInline final func start() {
     feed.keeper = keeper
+    feed.add([FeedSource(node: cell)])
     runtime.inTurn("store") {
       runtime.withScope(nil) { _ = cell.subscribe { [feed] in feed.notify($0.version) } }
     }
@@ -173,7 +174,7 @@ open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
 
   @usableFromInline final var source: ChangesSource<State> { ChangesSource(feed: feed) }
 
-  package final var observedNode: RuntimeNode? { cell }
+  package final var observedNodes: [RuntimeNode] { [cell] }
 
   /// Subscribes to the commits of the store; `handler` runs after each of them.
   package final func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {

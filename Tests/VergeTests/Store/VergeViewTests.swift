@@ -82,6 +82,23 @@ nonisolated private struct SwitchedView: View {
     #expect(session.trace == ["tens 0", "tens 1", "tens 2"])
   }
 
+  @Test("A frame names the stores from which a derived value comes")
+  func reads() async throws {
+    let session = try await faithful { world in
+      let stores = ["app.first", "app.second"].map { world.store(CountingStore(), at: $0) }
+      let tens = stores.map { $0.derived(.map { $0.count / 10 }) }
+      let both = Derived<(Int, Int)>.combined(tens[0], tens[1])
+      world.host.mount(DerivedView(tens: both.chain(.map { $0.0 + $0.1 })))
+      return stores[1]
+    } script: { _, store in
+      store.commit { $0.count = 12 }
+    }
+    let reads = session.events.filter { $0.kind == .frame }.map {
+      session.symbols[$0.header.reads]
+    }
+    #expect(reads == ["app.first\tapp.second", "app.first\tapp.second"])
+  }
+
   @Test("V-104: a missing object is reported with the name of its type")
   func missing() async throws {
     nonisolated struct Lonely: View {

@@ -114,7 +114,7 @@ protocol StoreSubscriber: AnyObject {
 }
 
 extension ReducerStore: RuntimeObservable {
-  var observedNode: RuntimeNode? { cell }
+  var observedNodes: [RuntimeNode] { [cell] }
 
   /// Subscribes to the commits of the store, for a view.
   func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription {
