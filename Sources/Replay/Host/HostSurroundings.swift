@@ -7,12 +7,25 @@ import Platform
 package struct HostSurroundings: Hashable, Sendable {
   /// Environment variables to set; a nil value removes one.
   package var variables: [String: String?] = [:]
+  /// The folder that stands for the user's folders, and the only one that can be written; nil for those
+  /// of this process. See ``ownFolders``.
+  var privateFolder: String?
   /// The working folder; nil for the folder of this process.
   package var workingFolder: String?
   /// Whether memory has the same addresses in every run.
   package var fixesAddresses = false
   /// Whether all threads share one processor.
   package var usesOneProcessor = false
+
+  /// The variables that name folders of the user.
+  private static let ownFolders = [
+    "HOME", "CFFIXED_USER_HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+    "XDG_CACHE_HOME",
+  ]
+  /// The variable with which a user lets replays use the folders of the user.
+  private static let sharesFolders = "COMPOSE_REPLAY_OWN_FOLDERS"
+
+  static var areFoldersShared: Bool { Processes.variable(sharesFolders) == "1" }
 
   /// Creates surroundings without a change.
   package init() {}
@@ -23,6 +36,7 @@ package struct HostSurroundings: Hashable, Sendable {
   /// The environment of the host, from that of this process.
   func environment(from own: [String: String]) -> [String: String] {
     var result = own
+    if let privateFolder { for name in Self.ownFolders { result[name] = privateFolder } }
     for (name, value) in variables { result[name] = value }
     return result
   }
