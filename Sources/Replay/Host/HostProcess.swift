@@ -92,8 +92,7 @@ package final class HostProcess {
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
     var (surroundings, request) = (surroundings, request)
-    // An application of this program writes nothing but what its storage folder gets.
-    if request.verb.isUnattended, bundled == nil, !HostSurroundings.areFoldersShared {
+    if request.verb.isUnattended, !HostSurroundings.areFoldersShared {
       let folder = TemporaryStorage()
       privateFolder = folder
       (surroundings.privateFolder, request.privateFolder) = (folder.folder.path, folder.folder.path)
