@@ -91,6 +91,14 @@ import Testing
     let shared = try verify(
       "plain-probe", own.merging(["COMPOSE_REPLAY_OWN_FOLDERS": "1"]) { $1 })
     #expect(shared.code == 0 && written() == [true, true], "\(shared.messages)")
+    // One folder for both replays, as the disk of a user is, and nothing is left of it.
+    let twice = try Tool(
+      ["verify", "--twice", log, "--app", Self.path("plain-probe")], environment: own)
+    let homes = twice.messages.split(separator: "\n").compactMap { line in
+      line.range(of: "HOME is ").map { String(line[$0.upperBound...]) }
+    }
+    #expect(twice.code == 0 && homes.count == 2 && Set(homes).count == 1, "\(twice.messages)")
+    #expect(homes.allSatisfy { $0 != home && !FileManager.default.fileExists(atPath: $0) })
   }
 
   @Test("The program of the manual is recorded and verified whole")

@@ -95,7 +95,7 @@ package struct HostRequest: Sendable {
   package var standIns: [(field: String, text: String)] = []
   /// The only folder in which the process can write; nil if it is not kept from others. ``HostProcess``
   /// sets it.
-  var privateFolder: String?
+  var writableFolder: String?
   /// The process that sends the request.
   var parent = Processes.own
   /// The number of replays in the process. Only the last one is sent.
@@ -129,7 +129,7 @@ package struct HostRequest: Sendable {
     let paths: [CBORValue] = secrets.patterns.map { .text($0.description) }
     let kept: [CBORValue] = secrets.kept.map { .text($0.description) }
     let branched: CBORValue = branch?.value ?? .null
-    let folder: CBORValue = privateFolder.map { .text($0) } ?? .null
+    let folder: CBORValue = writableFolder.map { .text($0) } ?? .null
     let given: [CBORValue] = standIns.map { .array([.text($0.field), .text($0.text)]) }
     return .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
@@ -175,7 +175,7 @@ package struct HostRequest: Sendable {
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
     notesDropped = value["drops"] == .bool(true)
     branch = value["branch"].flatMap(BranchRequest.init)
-    privateFolder = value["folder"]?.textValue
+    writableFolder = value["folder"]?.textValue
     func paths(_ key: String) -> [StatePath] {
       (value[key]?.arrayValue ?? []).compactMap(\.textValue)
         .compactMap { try? StatePath(parsing: $0) }

@@ -13,8 +13,6 @@ package final class HostProcess {
   package let identifier: Int32
   private var status: Int32?
   private let tail: HostTail?
-  /// What stands for the folders of the user; nil for a session that a person or a script drives.
-  private let privateFolder: TemporaryStorage?
   private let path: String
   /// What the process knew when a fault ended it; nil if it did not end so. Valid after ``wait()``.
   package private(set) var crash: CrashReport?
@@ -92,12 +90,10 @@ package final class HostProcess {
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
     var (surroundings, request) = (surroundings, request)
+    // A session that a person or a script drives has the folders of the user.
     if request.verb.isUnattended, !HostSurroundings.areFoldersShared {
-      let folder = TemporaryStorage()
-      privateFolder = folder
-      (surroundings.privateFolder, request.privateFolder) = (folder.folder.path, folder.folder.path)
-    } else {
-      privateFolder = nil
+      surroundings.home = HostSurroundings.privateHome
+      request.writableFolder = TemporaryStorage.shared.folder.path
     }
     // With a socket, a closed peer is an error code and not a signal.
     guard let (own, other) = Descriptor.socketPair() else {

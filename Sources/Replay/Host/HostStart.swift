@@ -119,7 +119,7 @@ struct HostStart {
       ProcessTree.disown()
       TemporaryFiles.disown()
       Processes.beginSession()
-      surroundings.enterPrivateFolder()
+      surroundings.enterHome()
       Descriptor.replace(0, with: input)
       for (index, source) in sources.enumerated() {
         if let source { Descriptor.replace(Self.firstDescriptor + Int32(index), with: source) }

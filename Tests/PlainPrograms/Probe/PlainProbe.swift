@@ -59,6 +59,7 @@ struct PlainProbe {
   private static func writeFiles(at paths: [String]) {
     let names: [String] = ["HOME", "TMPDIR"]
     let folders: [String] = names.compactMap { getenv($0).map { String(cString: $0) } }
+    print("HOME is \(folders.first ?? "")")
     for path in paths + folders.map({ "\($0)/probe" }) {
       let file = open(path, O_WRONLY | O_CREAT, 0o666)
       if file < 0 { continue }
