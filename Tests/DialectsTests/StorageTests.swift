@@ -25,7 +25,7 @@ private let places: [String: @Sendable (World) -> Place] = [
   },
   "AsyncStore": { world in
     let store = world.keep(
-      AsyncStore<Row, Disk>(state: Row(), env: Disk(), mapError: { _ in .none }))
+      AsyncStore<Row, Disk>(state: Row(), env: Disk()))
     return (store.env.defaults, store.env.files)
   },
   "VDStore": { world in
@@ -64,6 +64,14 @@ private let places: [String: @Sendable (World) -> Place] = [
     #expect(try await run() == ["launch 1 nil nil", "wrote true", "no new folder", "[\"notes\"]"])
     #expect(
       try await run() == ["launch 2 late nil", "gone true", "no new folder", "[]"])
+  }
+
+  @Test("Initializers of numbers can be passed on by their names")
+  func initializers() {
+    #expect(["1", "x"].compactMap(Int.init) == [1])
+    #expect(["1.5", "x"].compactMap(Double.init) == [1.5])
+    #expect(["true", "x"].compactMap(Bool.init) == [true])
+    #expect([1, 2].map(String.init) == ["1", "2"])
   }
 
   private static func act(_ place: Place, _ folder: String) {

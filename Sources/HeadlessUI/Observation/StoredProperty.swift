@@ -13,7 +13,7 @@ public struct AppStorage<Value>: DynamicProperty {
 
   /// Creates the property of a key. `wrappedValue` is the value if none is stored.
   public init(wrappedValue: Value, _ key: String) where Value: StorableText {
-    link = StorageLink(key, wrappedValue, { $0._storedText }, { Value(_storedText: $0) })
+    link = StorageLink(key, wrappedValue, { $0._storedText }, Value._stored)
   }
 
   /// Creates the property of a key, for a value that is stored as its raw value.
@@ -21,13 +21,13 @@ public struct AppStorage<Value>: DynamicProperty {
   where Value: RawRepresentable, Value.RawValue: StorableText {
     link = StorageLink(
       key, wrappedValue, { $0.rawValue._storedText },
-      { Value.RawValue(_storedText: $0).flatMap { Value(rawValue: $0) } })
+      { Value.RawValue._stored($0).flatMap { Value(rawValue: $0) } })
   }
 
   /// Creates the property of a key. The value is nil if none is stored; nil is not stored.
   public init<Wrapped: StorableText>(_ key: String) where Value == Wrapped? {
     link = StorageLink(
-      key, nil, { $0?._storedText }, { Wrapped(_storedText: $0).map(Optional.some) })
+      key, nil, { $0?._storedText }, { Wrapped._stored($0).map(Optional.some) })
   }
 
   /// The value. Writing it is a commit and stores it.

@@ -47,7 +47,7 @@ public struct RecordedDefaults: Sendable {
   public func removeObject(forKey key: String) { store(nil, key) }
 
   private func value<Value: StorableText>(_ key: String) -> Value? {
-    string(forKey: key).flatMap { Value(_storedText: $0) }
+    string(forKey: key).flatMap(Value._stored)
   }
 
   private func store(_ text: String?, _ key: String) {

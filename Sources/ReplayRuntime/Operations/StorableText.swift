@@ -1,12 +1,14 @@
 import FoundationEssentials
 
 /// A value that can be stored as a text.
+///
+/// It has no initializer, with which `Int.init` would not be one function any more.
 public protocol StorableText {
   /// The text that is stored.
   var _storedText: String { get }
 
   /// Creates the value from its text; nil for another text.
-  init?(_storedText: String)
+  static func _stored(_ text: String) -> Self?
 }
 
 extension StorableText where Self: LosslessStringConvertible {
@@ -14,7 +16,7 @@ extension StorableText where Self: LosslessStringConvertible {
   public var _storedText: String { description }
 
   /// Creates the value from its description.
-  public init?(_storedText text: String) { self.init(text) }
+  public static func _stored(_ text: String) -> Self? { Self(text) }
 }
 
 extension Bool: StorableText {}
@@ -27,7 +29,7 @@ extension URL: StorableText {
   public var _storedText: String { absoluteString }
 
   /// Creates an address.
-  public init?(_storedText text: String) { self.init(string: text) }
+  public static func _stored(_ text: String) -> URL? { URL(string: text) }
 }
 
 extension Data: StorableText {
@@ -35,5 +37,5 @@ extension Data: StorableText {
   public var _storedText: String { base64EncodedString() }
 
   /// Creates data from base 64.
-  public init?(_storedText text: String) { self.init(base64Encoded: text) }
+  public static func _stored(_ text: String) -> Data? { Data(base64Encoded: text) }
 }
