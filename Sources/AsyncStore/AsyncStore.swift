@@ -27,9 +27,11 @@ public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObse
   ///   - state: The first state.
   ///   - env: The dependencies of the store's tasks.
   ///   - mapError: Returns the effect of an error. It runs where the task ran for an error of the
-  ///     task, and inside a turn for `CancellationError`.
+  ///     task, and inside a turn for `CancellationError`. By default an error has no effect;
+  ///     ``AsyncStoreLog`` shows it.
   public init(
-    state: State, env: Environment, mapError: @escaping (any Error) -> Effect
+    state: State, env: Environment,
+    mapError: @escaping (any Error) -> Effect = { _ in .none }
   ) {
     core = StoreCore(state: state, environment: env, mapError: mapError)
   }

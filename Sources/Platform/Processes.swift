@@ -30,6 +30,9 @@ package enum Processes {
     getenv(name).map { String(cString: $0) }
   }
 
+  /// Sets a variable of the environment. Call it before there is a second thread.
+  package static func setVariable(_ name: String, _ value: String) { setenv(name, value, 1) }
+
   /// Removes a variable from the environment. Call it before there is a second thread.
   package static func removeVariable(_ name: String) { unsetenv(name) }
 

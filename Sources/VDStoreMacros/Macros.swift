@@ -62,4 +62,15 @@ public macro StoreDIValue() =
 @attached(member)
 public macro StoreDIValuesList() =
   #externalMacro(module: "VDStoreMacrosPlugin", type: "StoreDIValuesListMacro")
+
+/// Another name for ``StoreDIValue()``.
+@attached(accessor, names: named(get), named(set))
+public macro DI() =
+  #externalMacro(module: "VDStoreMacrosPlugin", type: "StoreDIValueMacro")
+
+/// Another name for ``StoreDIValuesList()``.
+@attached(memberAttribute)
+@attached(member)
+public macro DIValuesList() =
+  #externalMacro(module: "VDStoreMacrosPlugin", type: "StoreDIValuesListMacro")
 #endif

@@ -4,6 +4,9 @@ import SwiftSyntaxMacros
 
 /// `@StoreDIValue`: a variable whose value is one of a store's dependencies.
 package struct StoreDIValueMacro: AccessorMacro {
+  /// The names of the type whose extensions declare dependencies.
+  static let extended = ["StoreDIValues", "DIValues"]
+
   /// Adds a getter and a setter that use the dependencies of a store.
   package static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -32,10 +35,11 @@ package struct StoreDIValueMacro: AccessorMacro {
     of node: AttributeSyntax, on variable: VariableDeclSyntax, _ binding: PatternBindingSyntax,
     in context: some MacroExpansionContext
   ) -> Misuse? {
-    guard context.extendedTypeName == "StoreDIValues" else {
+    let name = node.attributeName.trimmedDescription
+    guard let extended = context.extendedTypeName, Self.extended.contains(extended) else {
       return Misuse(
-        node, "'@StoreDIValue' belongs to a variable in an extension of StoreDIValues",
-        .removing("StoreDIValue", from: variable))
+        node, "'@\(name)' belongs to a variable in an extension of StoreDIValues",
+        .removing(name, from: variable))
     }
     if let modifier = variable.modifier(.static) {
       var mended = variable
@@ -55,8 +59,7 @@ package struct StoreDIValueMacro: AccessorMacro {
     }
     if binding.accessorBlock != nil {
       return Misuse(
-        node, "the variable has accessors of its own",
-        .removing("StoreDIValue", from: variable))
+        node, "the variable has accessors of its own", .removing(name, from: variable))
     }
     return typeMisuse(of: binding)
   }

@@ -5,7 +5,8 @@ import SwiftSyntaxMacros
 /// `@StoreDIValuesList`: adds `@StoreDIValue` to every stored variable of the extension.
 package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
   private static func isList(_ declaration: some DeclGroupSyntax) -> Bool {
-    declaration.as(ExtensionDeclSyntax.self)?.extendedType.baseName == "StoreDIValues"
+    (declaration.as(ExtensionDeclSyntax.self)?.extendedType.baseName)
+      .map(StoreDIValueMacro.extended.contains) ?? false
   }
 
   /// Adds no members; reports once if the macro is in the wrong place.
@@ -14,10 +15,11 @@ package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if !isList(declaration) {
+      let name = node.attributeName.trimmedDescription
       context.report([
         Misuse(
-          node, "'@StoreDIValuesList' belongs to an extension of StoreDIValues",
-          .removing("StoreDIValuesList", from: declaration))
+          node, "'@\(name)' belongs to an extension of StoreDIValues",
+          .removing(name, from: declaration))
       ])
     }
     return []
@@ -31,7 +33,8 @@ package struct StoreDIValuesListMacro: MemberMacro, MemberAttributeMacro {
     guard isList(declaration), let variable = member.as(VariableDeclSyntax.self),
       variable.modifier(.static) == nil,
       variable.bindings.allSatisfy({ $0.accessorBlock == nil }),
-      variable.attributes.attribute(named: "StoreDIValue") == nil
+      variable.attributes.attribute(named: "StoreDIValue") == nil,
+      variable.attributes.attribute(named: "DI") == nil
     else { return [] }
     return ["@StoreDIValue"]
   }

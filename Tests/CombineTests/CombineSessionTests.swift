@@ -227,7 +227,7 @@ private final class OneAnswerServer: @unchecked Sendable {
 }
 
 /// Records a session whose replays do what its record says.
-private func faithful<App>(
+func faithful<App>(
   _ build: @escaping (World) -> App, script: (World, App) async throws -> Void
 ) async throws -> RecordedSession {
   let session = try await RecordedSession(build, script: script)

@@ -46,4 +46,24 @@ import Testing
     coverage.failures = 42
     #expect(coverage.text().hasSuffix("42 failures reproduced"))
   }
+
+  @Test("A change of an object outside every turn is not seen; no replay re-applies it")
+  func objects() throws {
+    let symbols = SymbolTable()
+    let log = """
+      t+0.001s input start app {}
+        life create app.model {total: 0}
+        life create app.store {total: 0}
+      t+1.000s failure CR4605 app.model "changed outside every turn"
+      t+1.000s commit app.model version=1 total = 1
+      t+1.000s commit app.store version=1 total = 1
+      t+2.000s end count=6 hash=0
+      """
+    var tally = CoverageTally(symbols: symbols)
+    for event in try Transcript.events(of: log, symbols: symbols) {
+      event.payload.withUnsafeBytes { tally.add(recorded: event.header, $0) }
+    }
+    #expect(tally.coverage.reappliedItems.map(\.name) == ["app.store (commit from outside)"])
+    #expect(tally.coverage.unseenItems.map(\.name) == ["app.model (CR4605)"])
+  }
 }

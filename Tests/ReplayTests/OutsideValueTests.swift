@@ -69,6 +69,25 @@ struct OutsideValueTests {
     }
   }
 
+  @Test("An object that changed outside every turn gets the remedy for it")
+  func object() throws {
+    let symbols = SymbolTable()
+    for (cause, remedy) in [
+      (EventHeader.noCause, "runtime.recorded(\"name\")"), (0, "runtime.answer(\"name\")"),
+    ] {
+      var header = EventHeader(kind: .commit, node: symbols.symbol("app.model"))
+      header.cause = cause
+      let missing = Divergence(
+        difference: .missing, position: 1, time: 0,
+        recorded: Event(header, payload: CBORValue.null.encoded))
+      let outside = try #require(OutsideValue(missing, differences: [], symbols: symbols))
+      #expect(outside.remedy.contains(remedy), "\(outside.lines)")
+      #expect(
+        outside.lines[0].hasSuffix("an object changed outside every turn")
+          == (cause == EventHeader.noCause))
+    }
+  }
+
   @Test("A recording that verifies says so; without a check nothing is said")
   func whole() throws {
     let folder = try TemporaryLog.folder()

@@ -63,6 +63,44 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: log))
   }
 
+  @Test(
+    "A replay has the user's folders for itself, and writes nowhere else unless that is asked for")
+  func writes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (home, outside) = (folder.path + "/home", folder.path + "/outside")
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    let own = ["HOME": home, "TMPDIR": home]
+    func written() -> [Bool] {
+      [home + "/probe", outside].map {
+        let isThere = FileManager.default.fileExists(atPath: $0)
+        try? FileManager.default.removeItem(atPath: $0)
+        return isThere
+      }
+    }
+    let record = try Tool(
+      ["record", "-o", log, "--no-check", "--", Self.path("plain-probe"), "write", outside],
+      environment: own)
+    #expect(record.code == 0 && written() == [true, true], "\(record.messages)")
+    let verdict = try verify("plain-probe", own)
+    #expect(verdict.code == 0 && verdict.output.contains("verified 100%"), "\(verdict.output)")
+    // The version of the kernel's Landlock.
+    let call = dlsym(nil, "syscall").map {
+      unsafeBitCast($0, to: (@convention(c) (Int, UInt, UInt, UInt, UInt) -> Int).self)
+    }
+    #expect(written() == [false, (call?(444, 0, 0, 1, 0) ?? 0) <= 0])
+    let shared = try verify(
+      "plain-probe", own.merging(["COMPOSE_REPLAY_OWN_FOLDERS": "1"]) { $1 })
+    #expect(shared.code == 0 && written() == [true, true], "\(shared.messages)")
+    // One folder for both replays, as the disk of a user is, and nothing is left of it.
+    let twice = try Tool(
+      ["verify", "--twice", log, "--app", Self.path("plain-probe")], environment: own)
+    let homes = twice.messages.split(separator: "\n").compactMap { line in
+      line.range(of: "HOME is ").map { String(line[$0.upperBound...]) }
+    }
+    #expect(twice.code == 0 && homes.count == 2 && Set(homes).count == 1, "\(twice.messages)")
+    #expect(homes.allSatisfy { $0 != home && !FileManager.default.fileExists(atPath: $0) })
+  }
+
   @Test("The program of the manual is recorded and verified whole")
   func manual() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

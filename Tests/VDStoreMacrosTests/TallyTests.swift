@@ -87,11 +87,11 @@ private func session(_ script: (World) async throws -> Void) async throws -> Rec
       trace("\(store.di.plain) \(store.di.first) \(store.di.second) \(store.di.maybe ?? 0)")
       let other = store.di(\.plain, 5).di(\.second, 6).di(\.maybe, 7)
       trace("\(other.di.plain) \(other.di.first) \(other.di.second) \(other.di.maybe ?? 0)")
-      trace("\(store.di.plain)")
+      trace("\(store.di.plain) \(store.di(\.third, 9).di.third) \(store.di.fourth)")
     } script: { _, _ in
     }
     try session.requireFaithful()
-    #expect(session.trace == ["1 2 3 0", "5 2 6 7", "1"])
+    #expect(session.trace == ["1 2 3 0", "5 2 6 7", "1 9 4"])
   }
 }
 
@@ -104,5 +104,14 @@ extension StoreDIValues {
 extension StoreDIValues {
   fileprivate var first: Int = 2
   fileprivate var second: Int = 3
+}
+
+@DIValuesList
+extension DIValues {
+  fileprivate var third: Int = 8
+}
+
+extension DIValues {
+  @DI fileprivate var fourth: Int = 4
 }
 #endif

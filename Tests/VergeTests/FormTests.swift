@@ -27,6 +27,15 @@ private final class Model: StoreWrapperType {
   func add() { commit { $0.count += 1 } }
 }
 
+private final class Counter: StoreComponentType {
+  struct State: Codable, Equatable {
+    var count = 0
+  }
+  let store = Store<State, Never>(initialState: .init(), logger: nil)
+
+  func add() { commit { $0.count += 1 } }
+}
+
 private final class Target {
   var count: Changes<Int>?
 }
@@ -143,18 +152,22 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
       let driver = world.keep(Driver(shelf(world)))
       let model = world.keep(Model())
       world.store(model.store, at: "app.model")
-      let derived = world.keep(model.derived(.map { $0.count }, dropsOutput: nil))
+      let counter = world.keep(Counter())
+      world.store(counter.store, at: "app.counter")
+      let derived = world.keep(model.derived(.map { $0.count }, queue: .passthrough))
       let tap = world.emitterCell(at: "app.tap")
       tap.subscribe {
         driver.add()
         model.add()
+        counter.add()
         trace("\(driver.state.count) \(model.state.count) \(derived.state.primitive)")
+        trace("\(counter.state.root.count) \(counter.state.primitive.count)")
       }
       return tap
     } script: { _, tap in
       tap.send(())
     }
-    #expect(session.trace == ["1 1 1"])
+    #expect(session.trace == ["1 1 1", "1 1"])
   }
 
   @Test("Derived values have the names of newer code")
@@ -271,6 +284,10 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
     let session = try await session { world, store in
       let total = Scan<Changes<Row>, Int>(seed: 0, accumulator: { $0 += $1.count })
       world.keep(store.sinkState(scan: total) { trace("total \($1)") })
+      let other = world.store(UIStateStore<Row, Never>(initialState: .init()), at: "app.other")
+      let willChange: ObservableObjectPublisher = other.objectWillChange
+      world.keep(willChange.sink { trace("will change") })
+      other.commit { $0.count = 2 }
       store.runtime.task("follow") {
         await store.backgroundCommit { $0.count += 1 }
         for await state in store.stateStream() {
@@ -281,7 +298,8 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
     } _: { _, store in
       store.commit { $0.count += 1 }
     }
-    #expect(Set(session.trace) == ["total 0", "total 1", "total 3", "stream 1"])
+    #expect(
+      Set(session.trace) == ["will change", "total 0", "total 1", "total 3", "stream 1"])
   }
 
   @Test("A task of a store is a flow, which replay runs again")

@@ -21,15 +21,10 @@ struct NondeterminismRuns {
     // A replay may stop at the event that shows the difference.
     let lastEvent = places.max() ?? end
     let divergence = first.first
-    var folders: [String] = []
-    defer { for folder in folders { try? FileManager.default.removeItem(atPath: folder) } }
     let operations = NondeterminismSearch.Operations(
       replay: { try trace($0, passes: $1, to: lastEvent) },
       pause: { SystemClock.sleep(microseconds: Int($0 * 1_000_000)) },
-      emptyFolder: {
-        folders.append(try Self.emptyFolder())
-        return folders[folders.count - 1]
-      },
+      emptyFolder: Self.emptyFolder,
       variables: Array(ProcessInfo.processInfo.environment.keys))
     return try NondeterminismSearch(
       operations, anchor: divergence.map { $0.replayed?.number ?? $0.position }
@@ -45,10 +40,10 @@ struct NondeterminismRuns {
     return ReplayTrace(of: process, symbols: session.reader.symbols, startedAt: startedAt)
   }
 
+  /// A new folder in which an application may write.
   private static func emptyFolder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "compose-replay-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = TemporaryStorage.shared.folder.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     return folder.path
   }
 }

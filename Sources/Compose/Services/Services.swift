@@ -118,3 +118,11 @@ public final class Services {
     return service
   }
 }
+
+extension Services {
+  /// The values that are kept from run to run.
+  public var defaults: RecordedDefaults { Runtime.ambient.defaults }
+
+  /// The files of the system.
+  public var files: RecordedFiles { Runtime.ambient.files }
+}

@@ -93,6 +93,9 @@ package struct HostRequest: Sendable {
   package var secrets = SecretPaths()
   /// The stand-ins of fields for secrets: the end of a field's path, then a text.
   package var standIns: [(field: String, text: String)] = []
+  /// The only folder in which the process can write; nil if it is not kept from others. ``HostProcess``
+  /// sets it.
+  var writableFolder: String?
   /// The process that sends the request.
   var parent = Processes.own
   /// The number of replays in the process. Only the last one is sent.
@@ -126,6 +129,7 @@ package struct HostRequest: Sendable {
     let paths: [CBORValue] = secrets.patterns.map { .text($0.description) }
     let kept: [CBORValue] = secrets.kept.map { .text($0.description) }
     let branched: CBORValue = branch?.value ?? .null
+    let folder: CBORValue = writableFolder.map { .text($0) } ?? .null
     let given: [CBORValue] = standIns.map { .array([.text($0.field), .text($0.text)]) }
     return .map([
       "verb": .text(verb.rawValue), "log": .text(log), "app": .text(application),
@@ -138,7 +142,7 @@ package struct HostRequest: Sendable {
       "kept": .array(kept), "standIns": .array(given),
       "hides": .bool(hidesLengths),
       "drops": .bool(notesDropped), "rules": Self.number(rules?.number),
-      "branch": branched, "surveys": .bool(surveys),
+      "branch": branched, "surveys": .bool(surveys), "folder": folder,
     ])
   }
 
@@ -171,6 +175,7 @@ package struct HostRequest: Sendable {
     rules = value["rules"]?.intValue.map { RuntimeRules(number: max(1, Int(clamping: $0))) }
     notesDropped = value["drops"] == .bool(true)
     branch = value["branch"].flatMap(BranchRequest.init)
+    writableFolder = value["folder"]?.textValue
     func paths(_ key: String) -> [StatePath] {
       (value[key]?.arrayValue ?? []).compactMap(\.textValue)
         .compactMap { try? StatePath(parsing: $0) }

@@ -89,6 +89,12 @@ package final class HostProcess {
     bundled: [any ReplayableApplication.Type]? = nil
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
+    var (surroundings, request) = (surroundings, request)
+    // A session that a person or a script drives has the folders of the user.
+    if request.verb.isUnattended, !HostSurroundings.areFoldersShared {
+      surroundings.home = HostSurroundings.privateHome
+      request.writableFolder = TemporaryStorage.shared.folder.path
+    }
     // With a socket, a closed peer is an error code and not a signal.
     guard let (own, other) = Descriptor.socketPair() else {
       throw Failure.cannotStart(path: path, errno: SystemError.last.code)

@@ -87,7 +87,7 @@ struct HostStart {
   /// Whether ``fork(serving:)`` gives the process that ``spawn()`` would: nothing around it differs
   /// from this process, and no other thread may hold a lock that the copy would wait for.
   var canFork: Bool {
-    isUnattended && output == nil && surroundings == .unchanged && Self.threadCount == 1
+    isUnattended && output == nil && surroundings.areUsual && Self.threadCount == 1
   }
 
   /// The number of threads of this process; 0 if the system does not list them.
@@ -96,8 +96,8 @@ struct HostStart {
   /// Starts a copy of this process as a host. Call it only if ``canFork`` says that it is possible.
   ///
   /// The copy gives up what a new executable would not have: handlers of signals, descriptors that are
-  /// closed on execution, and the tasks of this program at its end. It keeps memory, environment,
-  /// working folder and arguments.
+  /// closed on execution, and the tasks of this program at its end. It keeps memory, working folder,
+  /// arguments, and the environment but for the folders of the user.
   ///
   /// - Parameter applications: The applications of this program.
   func fork(serving applications: [any ReplayableApplication.Type]) throws -> Int32 {
@@ -119,6 +119,7 @@ struct HostStart {
       ProcessTree.disown()
       TemporaryFiles.disown()
       Processes.beginSession()
+      surroundings.enterHome()
       Descriptor.replace(0, with: input)
       for (index, source) in sources.enumerated() {
         if let source { Descriptor.replace(Self.firstDescriptor + Int32(index), with: source) }

@@ -7,6 +7,9 @@ import Platform
 package struct HostSurroundings: Hashable, Sendable {
   /// Environment variables to set; a nil value removes one.
   package var variables: [String: String?] = [:]
+  /// The folder in the place of those of the user; nil for the folders of this process. See
+  /// ``ownFolders``.
+  var home: String?
   /// The working folder; nil for the folder of this process.
   package var workingFolder: String?
   /// Whether memory has the same addresses in every run.
@@ -14,15 +17,47 @@ package struct HostSurroundings: Hashable, Sendable {
   /// Whether all threads share one processor.
   package var usesOneProcessor = false
 
+  /// The variables that name folders of the user.
+  private static let ownFolders = [
+    "HOME", "CFFIXED_USER_HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
+    "XDG_CACHE_HOME",
+  ]
+  /// The variable with which a user lets replays use the folders of the user.
+  private static let sharesFolders = "COMPOSE_REPLAY_OWN_FOLDERS"
+
+  static var areFoldersShared: Bool { Processes.variable(sharesFolders) == "1" }
+
+  /// The folder in the place of those of the user, for all applications that this process replays.
+  static let privateHome: String = {
+    let folder = TemporaryStorage.shared.folder.appendingPathComponent("home", isDirectory: true)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    return folder.path
+  }()
+
   /// Creates surroundings without a change.
   package init() {}
 
   /// The same surroundings as this process.
   package static let unchanged = HostSurroundings()
 
+  /// Whether nothing differs but that the folders of the user are others.
+  var areUsual: Bool {
+    var usual = self
+    usual.home = nil
+    return usual == .unchanged
+  }
+
+  /// Lets this process, a copy, have the folder in the place of those of the user. Call it before there
+  /// is a second thread.
+  func enterHome() {
+    guard let home else { return }
+    for name in Self.ownFolders { Processes.setVariable(name, home) }
+  }
+
   /// The environment of the host, from that of this process.
   func environment(from own: [String: String]) -> [String: String] {
     var result = own
+    if let home { for name in Self.ownFolders { result[name] = home } }
     for (name, value) in variables { result[name] = value }
     return result
   }

@@ -76,6 +76,7 @@ public enum ReplayHost {
     else {
       stop("the program that started this one does not speak \(HostProtocol.name) 1")
     }
+    if let folder = request.writableFolder { KernelCalls.refuseWrites(except: [folder, "/dev"]) }
     // A session with a person restores the terminal before it ends.
     let hasTerminal = request.verb == .run && request.display?.script == nil
     ParentDeath.follow(request.parent, with: hasTerminal ? Signals.terminate : Signals.kill)

@@ -7,10 +7,25 @@ import Platform
 /// disk otherwise, which is a third of a simulation. A process that is killed leaves its folder. The
 /// folder is locked, and the lock ends with the process, so that another process can tell it from
 /// one that is used.
-package final class TemporaryStorage {
+package final class TemporaryStorage: Sendable {
   /// The path of the folder; one that does not exist if none can be created.
   package let folder: URL
   private let lock: Int32
+
+  private let owner = Processes.own
+
+  /// The folder for all applications that this process replays, which is removed when it exits.
+  ///
+  /// It is one folder, so that a file of one replay is seen by the next one, as on the disk of a user.
+  package static let shared: TemporaryStorage = {
+    Processes.atExit { TemporaryStorage.endShared() }
+    return TemporaryStorage()
+  }()
+
+  private static func endShared() {
+    // A copy of this process uses the folder of this process.
+    if shared.owner == Processes.own { try? FileManager.default.removeItem(at: shared.folder) }
+  }
 
   /// Creates a folder, after the removal of those that were left.
   package init() {
@@ -40,7 +55,7 @@ package final class TemporaryStorage {
   }
 
   private static let prefix = "compose-replay-simulation-"
-  private static var place: String { UnnamedFile.fastFolder ?? "/tmp" }
+  private static var place: String { UnnamedFile.fastFolder ?? UnnamedFile.temporaryFolder }
 
   private static func create() -> (path: String, lock: Int32)? {
     guard let path = Files.newFolder("\(place)/\(prefix)"), let lock = locked(path) else {

@@ -28,6 +28,9 @@ package struct CoverageTally {
 
   /// The callers of nodes from outside every turn, by the path of the node; see ``Finding``.
   private var callers: [String: [String]] = [:]
+  /// The paths of the objects that have changed outside every turn. Such a change is in the log and in no
+  /// replay.
+  private var changedOutside: Set<String> = []
 
   /// Creates a tally; `symbols` resolves the names of the counted events.
   package init(symbols: SymbolTable) { self.symbols = symbols }
@@ -69,7 +72,7 @@ package struct CoverageTally {
     noteOrigin(of: header)
     noteUnseen(header, payload)
     if header.cause == EventHeader.noCause, Self.isFromOutside(header.kind) {
-      coverage.addReapplied(item(for: header))
+      if !changedOutside.contains(symbols[header.node]) { coverage.addReapplied(item(for: header)) }
     } else if header.kind == .effectBegan, header.extra == 0 {
       coverage.addReapplied(item(for: header))
     }
@@ -193,6 +196,7 @@ package struct CoverageTally {
       return
     }
     let node = symbols[header.node]
+    if code == FailureCode.objectOutsideTurn { changedOutside.insert(node) }
     coverage.addUnseen(
       Coverage.Item(
         name: "\(node.isEmpty ? "an object" : node) (\(code))", count: 1,

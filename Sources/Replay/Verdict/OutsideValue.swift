@@ -14,6 +14,9 @@ package struct OutsideValue: Codable, Sendable {
   private let recordedStop: String?
   /// Whether the recorded event is the failure of a flow that waited for what no replay repeats.
   private let isWait: Bool
+  /// Whether the recorded event is the change of an object outside every turn. That of a store would be
+  /// repeated.
+  private let isObject: Bool
 
   /// Nil for a stop that says nothing of the application, such as that at a limit of time.
   ///
@@ -27,6 +30,9 @@ package struct OutsideValue: Codable, Sendable {
       divergence.recorded.map {
         $0.kind == .failure && symbols[$0.header.name] == FailureCode.unrecordedAwait
       } ?? false
+    isObject =
+      divergence.difference == .missing
+      && divergence.recorded.map { $0.kind == .commit && $0.cause == EventHeader.noCause } ?? false
     isStop = divergence.difference == .stopped
     recordedStop = Self.recordedStop(divergence)
     if isStop {
@@ -55,10 +61,13 @@ package struct OutsideValue: Codable, Sendable {
   /// The call that records such a value.
   package var remedy: String {
     (recordedStop == nil ? "" : "none if somebody ended the program; else ")
-      + (isWait ? Self.wait : look?.remedy ?? Self.general)
+      + (isWait ? Self.wait : isObject ? Self.object : look?.remedy ?? Self.general)
   }
 
   private static let wait = "wrap what the flow waits for in runtime.recorded(\"name\") { … }"
+
+  private static let object =
+    "wrap what a task waits for before the change in runtime.recorded(\"name\") { … }"
 
   private static let general =
     "ask for it in runtime.answer(\"name\") { … } or runtime.effect: a file, a setting, "
@@ -69,12 +78,14 @@ package struct OutsideValue: Codable, Sendable {
     var lines = [
       isWait
         ? "build     this is the build that recorded, and it waited for what no replay repeats"
-        : recordedStop.map {
-          "build     this is the build that recorded, and it does not stop: nothing in the session "
-            + "leads to \($0)"
-        }
-          ?? "build     this is the build that recorded, so the \(isStop ? "stop" : "value") comes from "
-          + "outside the runtime"
+        : isObject
+          ? "build     this is the build that recorded, and an object changed outside every turn"
+          : recordedStop.map {
+            "build     this is the build that recorded, and it does not stop: nothing in the session "
+              + "leads to \($0)"
+          }
+            ?? "build     this is the build that recorded, so the \(isStop ? "stop" : "value") comes from "
+            + "outside the runtime"
     ]
     if !differences.isEmpty {
       let shown = differences.prefix(8).joined(separator: ", ")

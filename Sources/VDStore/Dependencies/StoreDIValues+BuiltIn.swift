@@ -36,6 +36,12 @@ extension StoreDIValues {
     set { self[\.random] = newValue }
   }
 
+  /// The values that are kept from run to run.
+  public var defaults: RecordedDefaults { runtime.defaults }
+
+  /// The files of the system.
+  public var files: RecordedFiles { runtime.files }
+
   /// Closes the view that shows the store; does nothing by default.
   public var dismiss: () -> Void {
     get { self[\.dismiss] ?? {} }

@@ -29,6 +29,31 @@ extension StoreType {
   }
 }
 
+/// When a derived value follows its store: in the turn of the commit. Another time is that of a sink; see
+/// ``TargetQueue``.
+///
+/// Source: Verge, `TargetQueueType`.
+public struct DerivedQueue: Sendable {
+  /// At once.
+  public static let passthrough = DerivedQueue()
+  /// At once, because all code in a turn counts as code on the main queue.
+  public static let main = DerivedQueue()
+  /// Another name for ``main``.
+  public static func mainIsolated() -> DerivedQueue { .main }
+}
+
+extension StoreType {
+  /// Another name for ``derived(_:dropsOutput:)``.
+  public func derived<NewState: Equatable>(
+    _ map: MemoizeMap<Changes<State>, NewState>, queue: DerivedQueue
+  ) -> Derived<NewState> { derived(map) }
+
+  /// Another name for ``derived(_:dropsOutput:)``.
+  public func derived<NewState>(
+    _ map: MemoizeMap<Changes<State>, NewState>, queue: DerivedQueue
+  ) -> Derived<NewState> { derived(map) }
+}
+
 extension DerivedType {
   /// Creates a value derived from this one, which it retains.
   @inlinable

@@ -24,6 +24,7 @@ struct PlainProbe {
         if how == "exit" && amount == 2 { exit(7) }
         if how == "slow" { usleep(2_000) }
         if how == "nested" { nested.attempt(amount) }
+        if how == "write" { writeFiles(at: Array(runtime.arguments.dropFirst())) }
         total.commit { $0 += amount }
         return total.state
       }
@@ -51,6 +52,19 @@ struct PlainProbe {
         guard let amount = Int(line) else { continue }
         print("total \(try add.send(amount))")
       }
+    }
+  }
+
+  /// Writes files that are no part of the session, and in the folders of the user.
+  private static func writeFiles(at paths: [String]) {
+    let names: [String] = ["HOME", "TMPDIR"]
+    let folders: [String] = names.compactMap { getenv($0).map { String(cString: $0) } }
+    print("HOME is \(folders.first ?? "")")
+    for path in paths + folders.map({ "\($0)/probe" }) {
+      let file = open(path, O_WRONLY | O_CREAT, 0o666)
+      if file < 0 { continue }
+      _ = write(file, "x", 1)
+      close(file)
     }
   }
 
