@@ -20,7 +20,7 @@ BODIES = {
 }
 EFFECTS = {"effect", "recorded", "span", "task"}
 PREDICATES = {"filter", "contains", "where", "removeAll", "firstIndex", "first"}
-# Words that stand before a block that is no closure.
+# Words before a block that is not a closure.
 NO_CLOSURE = {
     "var", "if", "else", "switch", "init", "do", "catch", "for", "guard", "get", "set",
 }

@@ -128,7 +128,7 @@ package final class SymbolTable: @unchecked Sendable {
 
 extension SymbolTable {
   /// The number of times that strings were forgotten. After each, a symbol that was kept outside
-  /// the table can stand for another string.
+  /// the table can be that of another string.
   package var forgetCount: Int { storage.pointee.forgetCount }
 
   /// The number of strings after whose addition unused ones are forgotten.

@@ -144,7 +144,7 @@ package struct SessionOracles {
       switch header.kind {
       case .failure:
         let code = symbols[header.name]
-        // That a storage has failed is no fault of the application; what follows from it may be one.
+        // That a storage has failed is not a fault of the application; what follows from it may be one.
         if [FailureCode.storageNotWritten, FailureCode.storageNotRead].contains(code) { continue }
         property = .failure(code: code)
       case .frame: property = .screen

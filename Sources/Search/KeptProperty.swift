@@ -98,7 +98,7 @@ package struct PropertyMatch: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - place: The line at which it did, if that is known.
-  ///   - node: The node whose event began the last turn. It stands in for a line.
+  ///   - node: The node whose event began the last turn. It takes the place of a line.
   package static func stop(
     _ stop: String, at place: String?, in node: String, after last: (number: Int, time: Int64)
   ) -> PropertyMatch {

@@ -43,7 +43,7 @@ extension CBORValue {
   /// Another answer in place of this one, in the notation of transcripts: a text for a text, and for what
   /// has an identifier, as a locale and a time zone have.
   ///
-  /// - Throws: ``ScenarioEdit/Refusal`` if the text is no value.
+  /// - Throws: ``ScenarioEdit/Refusal`` if the text is not a value.
   func answer(_ text: String) throws(ScenarioEdit.Refusal) -> String {
     if textValue != nil { return Notation.quoted(text) }
     let keys = mapValue?.compactMap(\.key.textValue) ?? []

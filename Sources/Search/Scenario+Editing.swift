@@ -62,7 +62,7 @@ extension Scenario {
     case .until(let number):
       try requireLast(number)
       stimuli.removeAll { $0.id > number && !$0.isEnd }
-      // What comes after the event is no pause before the end.
+      // What comes after the event is not a pause before the end.
       if let last = stimuli.lastIndex(where: { !$0.isEnd }) {
         for index in stimuli.indices where stimuli[index].isEnd {
           stimuli[index].time = max(stimuli[last].time, time(number) ?? 0) + 1

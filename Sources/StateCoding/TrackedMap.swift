@@ -30,7 +30,7 @@ package protocol EntryVisitor {
   mutating func visit<Key, Value>(_ key: Key, _ value: Value) throws
 }
 
-/// Receives the entries that differ between two values of a ``TrackedMap``; nil is no entry.
+/// Receives the entries that differ between two values of a ``TrackedMap``; nil is not an entry.
 package protocol DifferenceVisitor {
   /// Receives the old and the new value of one key; nil for no entry.
   mutating func visit<Key, Value>(_ key: Key, old: Value?, new: Value?) throws
@@ -41,7 +41,7 @@ package protocol DifferenceVisitor {
 
 /// Changes one entry of a ``TrackedMap``.
 package protocol EntryEditor {
-  /// Changes a value in place; nil is no entry, before and after.
+  /// Changes a value in place; nil is not an entry, before and after.
   mutating func edit<Value>(_ value: inout Value?) throws
 }
 

@@ -2,7 +2,7 @@ import Testing
 
 extension CommandTests {
   @Suite struct RootCommandTests {
-    /// A call whose first word is no verb.
+    /// A call whose first word is not a verb.
     private static func root(_ name: String, _ words: String...) -> CommandCase {
       CommandCase(verb: "root", name: name, words: words)
     }

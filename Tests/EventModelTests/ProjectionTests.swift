@@ -121,7 +121,7 @@ import Testing
     ] {
       #expect(try StatePath(parsing: text).description == text)
     }
-    // A name that is no path, as events show it, and values with brackets.
+    // A name that is not a path, as events show it, and values with brackets.
     for (text, elements) in [
       (#""my cart.shop"[2].n"#, [.key("my cart.shop"), .index(2), .key("n")]),
       (#""app.rows"[2]"#, [.key("app"), .key("rows"), .index(2)]),

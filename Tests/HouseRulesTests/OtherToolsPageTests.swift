@@ -19,7 +19,7 @@ import Testing
     for section in sections {
       for row in Page.rows(in: try #require(page.section(section))) {
         count += 1
-        // An empty cell is no cell.
+        // An empty cell is not a cell.
         let (what, claim, proof) = (row[0], row[6], row.count > 7 ? row[7] : "")
         #expect(["yes", "part", "no"].contains(claim), "\(what)")
         #expect(row[1...5].allSatisfy { ["yes", "part", "no"].contains($0) }, "\(what)")

@@ -21,7 +21,7 @@ import Timeline
     _ = time.goBack()
     _ = time.go(to: 20, isJump: true)
     #expect(time.goForward() == "no later jump")
-    // A step is no jump.
+    // A step is not a jump.
     #expect(time.step(-1) == nil && time.current == 19)
     #expect(time.goBack() == nil && time.current == 9)
   }

@@ -16,7 +16,7 @@ enum Plant: String, CaseIterable {
   case failure
   /// `nil` on the screen.
   case shown
-  /// A trap for a quantity that is no number of 32 bits.
+  /// A trap for a quantity that is not a number of 32 bits.
   case boundary
   /// A trap at the third forgotten address of a process, counted outside of every state.
   case hoard

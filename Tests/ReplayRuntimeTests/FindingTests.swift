@@ -26,7 +26,7 @@ import Testing
     var account = Account()
   }
 
-  /// Its variable is no part of its encoding.
+  /// Its variable is not part of its encoding.
   final class Picture: Codable {
     let id = 1
     var decoded = 0

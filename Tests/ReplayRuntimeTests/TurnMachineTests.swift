@@ -232,7 +232,7 @@ private final class TurnBench {
     #expect(bench.steps == ["deliver", "endless even odd"])
     #expect(bench.events.count == TurnMachine.feedLimit + 1)
 
-    // The chain that ends by itself at the limit is no loop.
+    // The chain that ends by itself at the limit is not a loop.
     let other = TurnBench()
     func count(_ left: Int) { other.commit("down") { if left > 1 { count(left - 1) } } }
     other.turn(at: 1) { count(TurnMachine.feedLimit) }

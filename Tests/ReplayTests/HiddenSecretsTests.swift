@@ -142,7 +142,7 @@ import Testing
     #expect(renewed.output.contains("renewed: "), "\(renewed.output)")
     #expect(try Tool("events", hidden).output.contains(#""1****""#) == false)
     #expect(try Tool("verify", hidden, "--app", Self.probe).code == 0)
-    // What a person chose is no function of the secret, so it stays in its whole length.
+    // What a person chose is not a function of the secret, so it stays in its whole length.
     let chosen = try record(["--stand-in", "field:Password=Tr1al-and-error"], typed)
     #expect(chosen.output.contains("checked: verified 100%"), "\(chosen.output)")
     #expect(try Tool("events", log).output.contains(#"Password "Tr1al-and-error""#))

@@ -11,7 +11,7 @@ struct AskedPath {
   /// - Parameters:
   ///   - text: The path, with a position after it or without one.
   ///   - positionText: The position; nil for that of the text, or the end.
-  /// - Throws: ``Problem`` for what is no path or no position.
+  /// - Throws: ``Problem`` for what is not a path or no position.
   init(_ text: String, at positionText: String? = nil, in timeline: SessionTimeline) throws {
     var (pathText, place) = (text[...], positionText ?? "@end")
     if positionText == nil, let at = Self.placeOfPosition(in: text),
@@ -117,7 +117,7 @@ struct AskedPath {
 }
 
 extension Problem {
-  /// CR2013: a text is no state path.
+  /// CR2013: a text is not a state path.
   ///
   /// - Parameter example: Paths that the verb takes.
   static func noPath(

@@ -10,7 +10,7 @@ enum CommandWords {
   /// `compose-replay LOG` is `compose-replay verify LOG`. A log with the name of a verb needs the
   /// prefix `./`.
   ///
-  /// - Throws: ``Problem`` for a word that is no file and resembles a verb.
+  /// - Throws: ``Problem`` for a word that is not a file and resembles a verb.
   static func completed(_ words: [String]) throws -> [String] {
     if let word = words.prefix(while: { $0 != "--" }).first(where: asksForHelpByChance) {
       throw Problem(
@@ -71,7 +71,7 @@ enum CommandWords {
     "verify", "events", "info", "show", "why", "blame", "inspect", "export", "doctor",
   ]
 
-  /// Whether a word is no option, but would be taken for several of one letter, among them `-h`. The
+  /// Whether a word is not an option, but would be taken for several of one letter, among them `-h`. The
   /// parser would print help, and end as if all were well.
   private static func asksForHelpByChance(_ word: String) -> Bool {
     guard word.hasPrefix("-"), !word.hasPrefix("--"), !word.hasPrefix("-o") else { return false }
@@ -79,7 +79,7 @@ enum CommandWords {
     return letters.count > 1 && letters.contains("h") && !letters.allSatisfy { "hq".contains($0) }
   }
 
-  /// - Throws: ``Problem`` for help of a word that is no verb; the parser would print the help of
+  /// - Throws: ``Problem`` for help of a word that is not a verb; the parser would print the help of
   ///   the whole tool.
   private static func helpWords(_ words: [String]) throws -> [String] {
     guard words.count > 1, !words[1].hasPrefix("-"), !verbs.contains(words[1]),

@@ -36,7 +36,7 @@ struct FilterOptions: ParsableArguments {
     return parts.isEmpty ? .everything : .all(parts)
   }
 
-  /// CR2012: a word is no kind of event, with the kind or the filter that it resembles.
+  /// CR2012: a word is not a kind of event, with the kind or the filter that it resembles.
   private static func noKind(_ word: String) -> Problem {
     let names = EventKind.known.map(\.name)
     let near = NearWords.nearest(to: word, among: names).map { "did you mean '--kind \($0)'?" }

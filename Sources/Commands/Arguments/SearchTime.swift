@@ -5,7 +5,7 @@ import EventModel
 enum SearchTime {
   /// The end of a search that begins now.
   ///
-  /// - Throws: ``Problem`` for a text that is no time.
+  /// - Throws: ``Problem`` for a text that is not a time.
   static func end(of text: String) throws -> DispatchTime {
     guard let time = SessionTime.microseconds(text), time > 0 else {
       throw Problem(

@@ -17,7 +17,7 @@ enum TimeZoneName {
 
   /// - Parameters:
   ///   - variable: `TZ`; nil if it is not set.
-  ///   - link: Where the link `/etc/localtime` leads; nil if it is no link.
+  ///   - link: Where the link `/etc/localtime` leads; nil if it is not a link.
   static func name(variable: String?, link: String?) -> String {
     let place = variable.map { $0.hasPrefix(":") ? String($0.dropFirst()) : $0 } ?? link ?? ""
     // Either may be the path of a file in the folder of all zones.

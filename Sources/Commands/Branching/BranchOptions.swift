@@ -84,7 +84,7 @@ struct BranchOptions: ParsableArguments {
   /// added is not cut off again.
   ///
   /// - Parameter number: The number of the event at a position.
-  /// - Throws: ``Problem`` for a text that is no position, time or end; the errors of `number`.
+  /// - Throws: ``Problem`` for a text that is not a position, time or end; the errors of `number`.
   func edits(_ number: (String) throws -> Int) throws -> [ScenarioEdit] {
     var edits: [ScenarioEdit] = []
     if let until { edits.append(.until(try number(until))) }

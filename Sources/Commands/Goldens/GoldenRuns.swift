@@ -97,7 +97,7 @@ final class GoldenRuns: @unchecked Sendable {
   }
 
   private func run(_ log: String) -> GoldenResult {
-    // A path that begins with a hyphen is no option.
+    // A path that begins with a hyphen is not an option.
     let words =
       [OwnProgram.path, "verify", "--reply"] + options + Self.options(of: log) + [
         "--", log == LogFile.standardInput ? "./\(log)" : log,

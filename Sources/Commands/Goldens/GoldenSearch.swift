@@ -109,7 +109,7 @@ struct GoldenSearch {
       if name.hasPrefix(".") { continue }
       let path = folder + name
       guard let kind = FileStatus(unfollowed: path)?.kind else {
-        // Nothing else has such a name; a file that was just removed is no golden any more.
+        // Nothing else has such a name; a file that was just removed is not a golden any more.
         guard name.unicodeScalars.contains("\u{FFFD}") else { continue }
         throw Problem(
           code: ExitCodes.inputOutput, what: "the name of '\(path)' is not UTF-8",

@@ -71,7 +71,7 @@ struct OtherWords {
   private mutating func replaceVerb() {
     guard let first = words.first else { return }
     if let verb = Self.verbs[first] {
-      // What belongs to the verb stands after the log.
+      // What belongs to the verb comes after the log.
       words = [verb[0]] + words.dropFirst() + verb.dropFirst()
     } else if ["grep", "search", "find"].contains(first), words.count == 3 {
       let files = words.dropFirst().filter(FileManager.default.fileExists)

@@ -146,7 +146,7 @@ enum LogProblem {
     return try output { try LogOutput(path: path) }
   }
 
-  /// Refuses the word that names standard input where a log is read: a log is no output for a pipe.
+  /// Refuses the word that names standard input where a log is read: a log is not an output for a pipe.
   /// And a file that is standard output, because the log would be mixed with what is printed.
   ///
   /// - Throws: ``Problem`` CR2008.

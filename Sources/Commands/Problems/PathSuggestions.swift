@@ -68,7 +68,7 @@ struct PathSuggestions {
 }
 
 extension StatePath {
-  /// The name of a node as a path can begin with it: in brackets and quotes if it is no path by itself.
+  /// The name of a node as a path can begin with it: in brackets and quotes if it is not a path by itself.
   static func written(node name: String) -> String {
     (try? StatePath(parsing: name)) == nil ? StatePath(nodeName: name).description : name
   }

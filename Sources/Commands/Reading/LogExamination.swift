@@ -10,7 +10,7 @@ struct LogExamination {
   let log: String
   private let reader: SessionLogReader
   private let integrity: LogIntegrity
-  /// The readable events, without those that stand for gaps.
+  /// The readable events, without those of gaps.
   private var eventCount = 0
   /// The gaps that the recording itself has: the first number, how many events, and the reason.
   private var gaps: [(number: Int, count: UInt64, reason: String)] = []
@@ -25,7 +25,7 @@ struct LogExamination {
   /// Reads the whole log.
   ///
   /// - Parameter isShown: Whether a terminal shows how far it is.
-  /// - Throws: ``LogError`` if the file cannot be read or is no log.
+  /// - Throws: ``LogError`` if the file cannot be read or is not a log.
   init(_ log: String, isShown: Bool) throws {
     self.log = log
     reader = try LogFile.reader(of: log)

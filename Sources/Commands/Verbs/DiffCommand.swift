@@ -61,7 +61,7 @@ struct DiffCommand: ColoredCommand {
     return (try? Position(parsing: word)) != nil
   }
 
-  /// The positions of one log, if two are given, or a range such as `@100..@200` that is no file; nil
+  /// The positions of one log, if two are given, or a range such as `@100..@200` that is not a file; nil
   /// for two logs.
   private var positions: [String]? {
     if sides.count == 3 { return Array(sides[1...]) }

@@ -73,7 +73,7 @@ struct PauseOption: ParsableArguments {
 
   /// In microseconds; nil for pauses as they were.
   ///
-  /// - Throws: ``Problem`` for a text that is no time.
+  /// - Throws: ``Problem`` for a text that is not a time.
   func longest() throws -> Int64? {
     if squeeze == "none" { return nil }
     guard let time = SessionTime.microseconds(squeeze), time >= 0 else {

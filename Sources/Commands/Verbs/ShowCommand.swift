@@ -53,7 +53,7 @@ struct ShowCommand: ColoredCommand {
     try timeline.endIfLossy(source.log, states: [projection])
   }
 
-  /// What the two words ask for if the first is no position; nil if it is no path either.
+  /// What the two words ask for if the first is not a position; nil if it is not a path either.
   private func asked(_ timeline: SessionTimeline) throws -> (position: String, path: String)? {
     if position == "screen" { return (path ?? "@end", position) }
     // No name of a node begins with a digit or a sign; a time that is written wrongly does.

@@ -139,7 +139,7 @@ extension StatePath {
         elements.append(.other(try parser.readValue()))
         try parser.expect("}")
       } else if elements.isEmpty, parser.next == UInt8(ascii: "\"") {
-        // Events show a name that is no path in quotes.
+        // Events show a name that is not a path in quotes.
         elements = StatePath(nodeName: try parser.readQuoted()).elements
       } else if elements.isEmpty || parser.take(".") {
         let word = parser.takeText(while: Self.isPlainByte)

@@ -3,7 +3,7 @@ import CBOR
 /// The secret values of a session, each with the stand-in that the log holds in its place.
 ///
 /// Equal values have equal stand-ins. Different values of one kind and length have different ones,
-/// numbered in the order in which they were declared: the stand-in is no function of the value, so
+/// numbered in the order in which they were declared: the stand-in is not a function of the value, so
 /// it cannot be turned back. See ``StandIns`` for their form.
 ///
 /// A declared text is replaced wherever it is a whole text, and, from ``shortestPart`` characters

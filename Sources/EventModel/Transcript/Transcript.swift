@@ -12,7 +12,7 @@ import CBOR
 ///
 /// - A line with a time starts a turn; the event on line n is `@n−1`.
 /// - An event is indented below its cause, the last line before it with two spaces less. Any
-///   other cause is written `^k`, k lines up; `^none` is no cause. No line contains a number of
+///   other cause is written `^k`, k lines up; `^none` is not a cause. No line contains a number of
 ///   its own, so an event that is added moves none of the other lines.
 /// - Then the kind, the name and the node if the kind has them (`-` is none), numbers other than
 ///   zero, the call site, and the payload in the notation of ``Notation``.

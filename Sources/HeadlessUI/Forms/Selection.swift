@@ -84,7 +84,7 @@ nonisolated struct SelectingView<Content: View>: PrimitiveView {
   }
 }
 
-/// A view that stands for a value of a selection.
+/// A view that represents a value of a selection.
 nonisolated public struct TaggedView<Content: View>: PrimitiveView {
   let content: Content
   let tag: AnyHashable
@@ -135,7 +135,7 @@ final class TagBox {
 }
 
 nonisolated extension View {
-  /// Sets the value for which the view stands in a selection.
+  /// Sets the value that the view represents in a selection.
   public func tag<Value: Hashable>(
     _ value: Value, includeOptional: Bool = true
   ) -> TaggedView<Self> { TaggedView(content: self, tag: AnyHashable(value)) }

@@ -123,7 +123,7 @@ nonisolated public struct ViewTab<Content: View>: View {
     @ViewBuilder content: () -> Content
   ) { self.init(title, systemImage: systemImage, value: value, content: content) }
 
-  /// Creates a tab, which its number stands for.
+  /// Creates a tab, whose value is its number.
   public init(_ title: String, systemImage: String, @ViewBuilder content: () -> Content) {
     item = TabItemView(content: content(), label: Label(title, systemImage: systemImage))
   }

@@ -36,7 +36,7 @@ import TypeLayout
 
   private var context: ViewContext { ViewContext(self) }
 
-  /// Whether the place can go on with another view: one that stands for the same thing.
+  /// Whether the place can go on with another view: one of the same thing.
   @inlinable
   func continues(with other: V) -> Bool {
     !plan.standsForOne || showsSame(as: other) || view.pointee._standsForSame(as: other)

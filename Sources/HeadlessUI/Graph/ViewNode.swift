@@ -35,7 +35,7 @@ import TypeLayout
   @exclusivity(unchecked) final var mergedChild = MergedChild.none
   /// The elements of the only child, if it has no place of its own and is not transparent.
   @exclusivity(unchecked) final var merged: [ScreenNode] = []
-  /// Selects what this place stands for in a selection; nil for other places.
+  /// Selects the value of this place in a selection; nil for other places.
   @exclusivity(unchecked) final var choose: (() -> Void)?
   /// How a container at this place is laid out.
   @exclusivity(unchecked) final var ownLayout: [LayoutStyle] = []

@@ -11,7 +11,7 @@ import TypeLayout
   let isKept: Bool
   /// Whether the view is a ``ViewPlacement/leaf``. It needs less work than others.
   let isLeaf: Bool
-  /// Whether each view stands for one thing, such as an instance of a component.
+  /// Whether each view represents one thing, such as an instance of a component.
   @usableFromInline let standsForOne: Bool
   /// Nil for a type without dynamic properties.
   let dynamicFields: DynamicFields?

@@ -2,7 +2,7 @@
 ///
 /// Source: SwiftUI's `ShapeStyle`.
 public protocol ShapeStyle: Sendable {
-  /// The colour that stands for the style; nil for none.
+  /// The colour of the style; nil for none.
   var _color: Color? { get }
 }
 

@@ -64,7 +64,7 @@ nonisolated extension View {
     styled(.truncation(mode))
   }
 
-  /// Sets the colour of the texts and controls in this view; of a style, the colour that stands for
+  /// Sets the colour of the texts and controls in this view; of a style, the colour that is used for
   /// it.
   public func foregroundStyle(_ style: some ShapeStyle) -> ModifiedView<Self> {
     foregroundColor(style._color)

@@ -38,11 +38,11 @@ public protocol View {
   /// is evaluated once and shown by ``_arrange(_:in:)``.
   nonisolated static var _isKept: Bool { get }
 
-  /// Whether a view stands for one thing, such as an instance of a component, so that a place ends when
-  /// its view stands for another one.
+  /// Whether a view represents one thing, such as an instance of a component, so that a place ends when
+  /// its view represents another one.
   nonisolated static var _standsForOne: Bool { get }
 
-  /// Whether another view stands for the same thing as this one.
+  /// Whether another view represents the same thing as this one.
   nonisolated func _standsForSame(as other: Self) -> Bool
 
   /// Returns the elements of a view that is not kept, given the elements of its children.

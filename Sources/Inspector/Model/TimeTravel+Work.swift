@@ -29,7 +29,7 @@ struct FormerFilter {
 extension TimeTravel {
   /// Begins to search the events that pass a filter. Each call of ``work()`` searches some more of them.
   ///
-  /// - Throws: ``FilterError`` if the text is no filter; nothing changes then.
+  /// - Throws: ``FilterError`` if the text is not a filter; nothing changes then.
   package mutating func setFilter(_ text: String) throws(FilterError) {
     let new = try EventFilter(parsing: text)
     stopFilter()

@@ -283,7 +283,7 @@ extension TimeTravel {
 
   /// Gives the new events their rows.
   ///
-  /// - Parameter follows: Whether the last row becomes the current one. This is no jump.
+  /// - Parameter follows: Whether the last row becomes the current one. This is not a jump.
   mutating func noteNewEvents(follows: Bool) {
     try? timeline.noteNewEvents()
     values?.read(in: timeline)

@@ -51,7 +51,7 @@ public struct VirtualSchedulerTime: Strideable, Hashable, Codable, Sendable {
     /// A time of seconds.
     public static func seconds(_ s: Int) -> Stride { .seconds(Double(s)) }
 
-    /// A time of seconds, at most that which fits; zero for what is no number.
+    /// A time of seconds, at most that which fits; zero for what is not a number.
     public static func seconds(_ s: Double) -> Stride {
       let value = (s * 1_000_000).rounded()
       let limit = Double(Int64.max)

@@ -43,10 +43,10 @@ package struct GoldenPolicy: Codable, Equatable, Sendable {
 
   /// How many events may be only re-applied or not seen: a number, or `true` for none.
   package struct Strictness: Codable, Equatable, Sendable {
-    /// The largest number that is no failure; nil for any.
+    /// The largest number that is not a failure; nil for any.
     package var most: Int?
 
-    /// - Parameter most: The largest number that is no failure; nil for any.
+    /// - Parameter most: The largest number that is not a failure; nil for any.
     package init(most: Int?) { self.most = most }
 
     /// Reads `true`, `false` or a number.

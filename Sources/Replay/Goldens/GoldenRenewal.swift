@@ -35,7 +35,7 @@ package struct GoldenRenewal {
   ///   - record: Makes the recording.
   ///   - verdict: Replays the recording.
   /// - Returns: What could not be re-applied. Nothing is written if that is any input.
-  /// - Throws: ``Refusal`` if the golden or its replay is no whole session, or if a replay of the
+  /// - Throws: ``Refusal`` if the golden or its replay is not a whole session, or if a replay of the
   ///   recording differs from it; ``LogError``, ``LogOutputError``; the errors of `record` and `verdict`.
   package func write(
     _ golden: SessionLogReader, _ record: (LogOutput) throws -> Rerecording,
@@ -77,7 +77,7 @@ package struct GoldenRenewal {
   /// The renewed recording.
   ///
   /// - Parameter golden: The open golden, whose symbols the result shares.
-  /// - Throws: ``Refusal`` if it is no recording of the golden's inputs; ``LogError``.
+  /// - Throws: ``Refusal`` if it is not a recording of the golden's inputs; ``LogError``.
   package func reader(besides golden: SessionLogReader) throws -> SessionLogReader {
     if try GoldenPolicy.of(log: log).expect != nil {
       throw Refusal(path: path, reason: "the policy of '\(log)' says that it must differ")

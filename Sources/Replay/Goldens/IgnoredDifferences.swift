@@ -256,7 +256,7 @@ package struct IgnoredDifferences: Codable, Sendable {
   }
 }
 
-/// Why a text is no selector of a policy.
+/// Why a text is not a selector of a policy.
 package struct SelectorError: Error, Equatable {
   /// The text.
   package var text: String

@@ -12,7 +12,7 @@ package struct PendingSnapshot {
   package let difference: StateDifference
 
   /// - Parameter path: The path of the snapshot.
-  /// - Throws: ``GoldenRenewal/Refusal`` if one of the two files is no snapshot.
+  /// - Throws: ``GoldenRenewal/Refusal`` if one of the two files is not a snapshot.
   package init(_ path: String) throws(GoldenRenewal.Refusal) {
     difference = try StateDifference(
       from: Self.value(at: path), to: Self.value(at: GoldenRenewal(of: path).path))
@@ -25,7 +25,7 @@ package struct PendingSnapshot {
 
   /// The value that a snapshot holds.
   ///
-  /// - Throws: ``GoldenRenewal/Refusal`` if the file is no snapshot.
+  /// - Throws: ``GoldenRenewal/Refusal`` if the file is not a snapshot.
   package static func value(at path: String) throws(GoldenRenewal.Refusal) -> CBORValue {
     do {
       let text = try String(contentsOfFile: path, encoding: .utf8)

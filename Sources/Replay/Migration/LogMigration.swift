@@ -178,7 +178,7 @@ package struct LogMigration {
       == migrated(value(of: node), at: place, event.number, computes: false)
   }
 
-  /// The value of an event that is no state. The answer that restores a state holds it in `fields`.
+  /// The value of an event that is not a state. The answer that restores a state holds it in `fields`.
   private mutating func migrated(
     _ value: CBORValue, in event: Event, at place: ValuePlace
   ) throws(MigrationError) -> CBORValue {

@@ -28,7 +28,7 @@ public final class Recorder {
   ///   - onFailure: Called once, in the turn of the first event that could not be written, with the
   ///     reason. From then on nothing is recorded. By default the reason is a message on standard
   ///     error; an application that must not go on without a record can end here.
-  /// - Throws: ``RedactedPathError`` if a place is no path; an error if the file cannot be opened or
+  /// - Throws: ``RedactedPathError`` if a place is not a path; an error if the file cannot be opened or
   ///   written, or another recorder writes it.
   public convenience init(
     path: String, application: any ReplayableApplication.Type, runtime: Runtime,

@@ -101,7 +101,7 @@ extension SessionLogReader {
 }
 
 extension Projection {
-  /// The paths of a note of a field for secrets that hold a text which is no stand-in, after the event: its
+  /// The paths of a note of a field for secrets that hold a text which is not a stand-in, after the event: its
   /// recorder was to replace it and did not.
   package func clearSecrets(
     of header: EventHeader, _ payload: UnsafeRawBufferPointer

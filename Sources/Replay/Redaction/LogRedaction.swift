@@ -4,13 +4,13 @@ import ReplayRuntime
 import SessionLog
 import Timeline
 
-/// Replaces values of a log: those at some paths, and some texts wherever they stand. It takes two
+/// Replaces values of a log: those at some paths, and some texts wherever they are. It takes two
 /// passes: one finds the values, the next writes every event without them.
 package struct LogRedaction {
   private let places: SecretPaths
   private let rules: RuntimeRules
   /// Whether names of effects and the like have stand-ins: by the rules of the log, or because a text is
-  /// to be replaced wherever it stands.
+  /// to be replaced wherever it is.
   private var replacesNames: Bool
   private var patterns: [StatePath] { places.patterns }
   private let symbols: SymbolTable
@@ -39,7 +39,7 @@ package struct LogRedaction {
 
   /// - Parameters:
   ///   - places: Paths whose values are replaced.
-  ///   - texts: Texts that are replaced wherever they stand, also inside other texts.
+  ///   - texts: Texts that are replaced wherever they are, also inside other texts.
   ///   - renamesControls: Whether the texts of controls are replaced in the targets of inputs.
   ///   - reader: The log.
   package init(

@@ -4,7 +4,7 @@ import FoundationEssentials
 import SessionLog
 import SnapshotDiff
 
-/// Why a text is no scenario.
+/// Why a text is not a scenario.
 package struct ScenarioDefect: Error, CustomStringConvertible {
   /// What is wrong.
   package var reason: String

@@ -82,7 +82,7 @@ package final class ScenarioRun {
   /// - Parameters:
   ///   - symbols: An empty table, which names the events of the run.
   ///   - sink: Receives the events.
-  /// - Throws: ``TranscriptError`` if a line of the scenario is no event.
+  /// - Throws: ``TranscriptError`` if a line of the scenario is not an event.
   package convenience init(
     _ scenario: Scenario, application: any ReplayableApplication.Type, symbols: SymbolTable,
     sink: any EventSink
@@ -137,7 +137,7 @@ package final class ScenarioRun {
   /// Gives the stimuli in their order.
   ///
   /// - Parameter mayGoOn: Asked before each; false ends the run.
-  /// - Throws: ``TranscriptError`` if a line of the scenario is no event.
+  /// - Throws: ``TranscriptError`` if a line of the scenario is not an event.
   package func run(mayGoOn: () -> Bool = { true }) throws {
     for stimulus in scenario.stimuli {
       while let first = added.first, first.time < stimulus.time {

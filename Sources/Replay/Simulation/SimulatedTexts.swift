@@ -18,7 +18,7 @@ public struct SimulatedTexts: Sendable {
   }
 
   /// Texts for fields that hide theirs, besides those that fit. No other field has one of them: a
-  /// secret that is no secret elsewhere would make what follows inconclusive.
+  /// secret that is not a secret elsewhere would make what follows inconclusive.
   static let hidden = ["", "hush", "Hush-17 still", "hüsch 👩‍👩‍👧 5", "12 kinds of hush"]
 
   /// Ordinary and unusual texts, for an application that names none.

@@ -58,7 +58,7 @@ extension Duration {
   }
 
   /// Returns a duration of a number of seconds, clamped to the microseconds that an `Int64` counts;
-  /// zero for what is no number.
+  /// zero for what is not a number.
   package static func clamped(seconds: Double) -> Duration {
     if seconds.isNaN { return .zero }
     let limit = Double(Int64.max) / 1_000_000

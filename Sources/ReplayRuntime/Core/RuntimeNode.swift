@@ -123,7 +123,7 @@ public class RuntimeNode {
     }
   }
 
-  /// Gives the node a name that is no place, and emits the events that describe it. If code that no
+  /// Gives the node a name that is not a place, and emits the events that describe it. If code that no
   /// replay runs uses a numbered node, they begin with `name`, so that a replay finds the node.
   private func appear(as text: String) {
     let isNumbered = isNumbered

@@ -10,7 +10,7 @@ package protocol AnswerHost: AnyObject {
   func storageAnswer(node: String, request: String) -> [UInt8]?
   /// Returns the commit of this turn that made a version of a node; nil when there is none.
   func commit(node: Symbol, version: UInt64) -> RecordedCommit?
-  /// Whether a request without a recorded answer asks the world, and is no failure.
+  /// Whether a request without a recorded answer asks the world, and is not a failure.
   var asksWorld: Bool { get }
 }
 

@@ -82,7 +82,7 @@ public struct ExploredProperties {
       return .init { _ in
       } judge: { moment in
         let holds = condition(moment)
-        // What a missing state gives is no value of the condition.
+        // What a missing state gives is not a value of the condition.
         if moment.reads.missing != nil { return .open }
         switch trend.change(holds, at: moment.microseconds) {
         case .broken: return .broken(nil)

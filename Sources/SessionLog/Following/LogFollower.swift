@@ -5,7 +5,7 @@ import Platform
 ///
 /// It polls: a notification of the file system does not come for stores into mapped memory, and the
 /// slots are mapped. A poll without news costs a few system calls. With news, it reads the slots and
-/// what the file has got since. Damage costs its chunk and nothing else: a gap event stands for the
+/// what the file has got since. Damage costs its chunk and nothing else: a gap event takes the place of the
 /// lost events.
 ///
 /// Source: FORMAT.md, "Journal slots".

@@ -81,7 +81,7 @@ package struct SessionHead: Equatable, Sendable {
 
 extension SessionHead {
   /// The file name of the executable that recorded. Nil for an application that is part of the tool,
-  /// and for a text that is no file name.
+  /// and for a text that is not a file name.
   package var executable: String? {
     get {
       additional.first { $0.key == .text("executable") }?.value.textValue.flatMap(Self.fileName)

@@ -300,7 +300,7 @@ final class ChunkSealer: @unchecked Sendable {
   /// Writes the index and closes the destination.
   func finish(writesIndex: Bool, synchronizing: Bool) throws(LogError) {
     if writesIndex {
-      // A keyframe at the end can stand after a gap.
+      // A keyframe at the end can come after a gap.
       let next = max(nextNumber, entries.last?.firstNumber ?? 0)
       let index = ChunkIndex(entries: entries, nextNumber: next)
       let bytes = index.encoded(nonce: head.nonce)

@@ -88,7 +88,7 @@ package final class LogCopy {
       end += 1
     }
     let entry = reader.chunks[start]
-    // Without its first chunk, the rest is no state, and would go on with the keyframe before it.
+    // Without its first chunk, the rest is not a state, and would go on with the keyframe before it.
     guard entry.beginsKeyframe, !reader.isWrongKeyframe(at: start),
       try reader.keyframe(at: start) != nil
     else {

@@ -15,7 +15,7 @@ package struct MouseEvent: Hashable, Sendable {
     (self.kind, self.row, self.column) = (kind, row, column)
   }
 
-  /// Reads a report; nil for other buttons and for what is no report.
+  /// Reads a report; nil for other buttons and for what is not a report.
   ///
   /// - Parameters:
   ///   - text: `<button;column;row`, both from 1.

@@ -10,7 +10,7 @@ extension LayoutBox {
   /// The space between two columns, in cells.
   static let columnGap = 2
 
-  /// The cells of each row of a grid. A box that is no row is a row of one cell over all columns.
+  /// The cells of each row of a grid. A box that is not a row is a row of one cell over all columns.
   private func cells(ofRow row: Int) -> [LayoutBox]? {
     if case .stack(.across, _, _) = children[row].content { return children[row].children }
     return nil

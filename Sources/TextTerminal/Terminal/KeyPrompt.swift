@@ -12,7 +12,7 @@ package struct KeyPrompt {
   /// How often it looks for a signal, in milliseconds.
   private static let interval: Int32 = 100
 
-  /// Returns nil if standard input or standard output is no terminal.
+  /// Returns nil if standard input or standard output is not a terminal.
   package init?() {
     if !Descriptor.isTerminal(0) || !Descriptor.isTerminal(1) { return nil }
   }

@@ -54,7 +54,7 @@ private func restoreAndDie(
   let chains = terminalState?.pointee.chainsToBacktracer ?? false
   let isFault = Signals.isFault(information)
   let isOwn = isFault || Signals.isSentByThisProcess(information)
-  // What another process sends is no fault of this one.
+  // What another process sends is not a fault of this one.
   if chains, isOwn, number != Signals.quit {
     // The fault happens again when this returns, and the former handler then sees its origin.
     TerminalSignals.formerActions[Int(number)]?.install(for: number)

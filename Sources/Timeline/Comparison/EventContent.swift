@@ -12,7 +12,7 @@ package struct EventContent {
   /// The ignored paths; see ``IgnoredPaths/isUsed``.
   private(set) var ignored: IgnoredPaths
   private let bind, naming, arm, screen: Symbol
-  /// By the id of a symbol: the id that stands for its name. Only provisional names have another.
+  /// By the id of a symbol: the id of its name. Only provisional names have another.
   private var names: [UInt32] = []
 
   init(symbols: SymbolTable, ignoring ignored: IgnoredPaths) {
@@ -87,7 +87,7 @@ package struct EventContent {
     return hash.value
   }
 
-  /// The symbol that stands for a name: for a provisional one, that without its counters.
+  /// The symbol of a name: for a provisional one, that without its counters.
   private mutating func name(_ symbol: Symbol) -> UInt32 {
     let id = Int(symbol.id)
     while names.count <= id { names.append(.max) }

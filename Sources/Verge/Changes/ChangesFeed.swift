@@ -21,7 +21,7 @@ import ReplayRuntime
 
   /// The previous version of the next one: the last one of which subscribers are notified. A
   /// silent version is skipped, because no subscriber knows it: what differs from it but not from
-  /// this one is no change for them, and the other way round.
+  /// this one is not a change for them, and the other way round.
   @inlinable var previousOfNext: AnySnapshot? { last.isSilent ? last.previous : last.snapshot }
 
   /// The latest version if it is a silent one. It is the previous version of the first one of a

@@ -66,7 +66,7 @@ public struct MemoizeMap<Input, Output> {
   }
 
   /// Reads the value at a key path; equal key paths on one store share one derived value, and an
-  /// output that equals the previous one is no change.
+  /// output that equals the previous one is not a change.
   @inlinable
   public static func map<Value>(
     _ keyPath: KeyPath<Value, Output>
