@@ -107,20 +107,23 @@ import Timeline
     let found = KnownDivergence(
       event: 14, text: "CR1203 value differs", details: ["recorded  count = 3", "replayed  4"])
     var model = InspectorModel(
-      try Fixture.session(), width: 80, height: 24, divergences: [found], verification: .done)
+      try Fixture.session(), width: 80, height: 24, divergences: [found],
+      verification: .done(by: nil))
     let screen = KeyScript("x5<Print>").run(on: &model)
     #expect(model.current == 14)
     for line in ["x @14 CR1203 value differs", "  recorded  count = 3", "  replayed  4"] {
       #expect(screen.contains(line))
     }
     for (verification, message) in [
-      (Verification.done, "verified: there is no divergence"),
+      (Verification.done(by: nil), "verified: there is no divergence"),
+      (.done(by: "out/todo"), "verified by out/todo: there is no divergence"),
       (.impossible("no application"), "not verified: no application"),
     ] {
       var model = InspectorModel(
         try Fixture.session(), width: 80, height: 24, verification: verification)
-      _ = KeyScript("x").run(on: &model)
+      let screen = KeyScript("x<Print>").run(on: &model)
       #expect(model.message == message)
+      #expect(screen.contains("verified by todo ") == message.contains("out/todo"))
     }
   }
 

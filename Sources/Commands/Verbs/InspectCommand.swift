@@ -15,9 +15,9 @@ struct InspectCommand: ColoredCommand {
     commandName: "inspect",
     abstract: "Walk through a session in the terminal: events, state, differences, the screen.",
     discussion: """
-      Needs the log only. With --verify the application is replayed first, where it can be found; \
-      x goes to what differs. With --follow it shows a log that is still recorded: a cursor at the \
-      end goes with the end. Press ? inside for the keys.
+      Needs the log only. In a terminal the application is replayed meanwhile, where it is bundled or \
+      was built in this package; x goes to what differs. With --follow it shows a log that is still \
+      recorded: a cursor at the end goes with the end. Press ? inside for the keys.
       """)
 
   @OptionGroup var source: LogArgument
@@ -35,8 +35,10 @@ struct InspectCommand: ColoredCommand {
   @Flag(help: "Show the events of a log that grows as they come. Begins at the end.")
   var follow = false
 
-  @Flag(inversion: .prefixedNo, help: "Replay first, and begin at the first divergence.")
-  var verify = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Replay, and begin at the first divergence; not done with keys of a script unless asked.")
+  var verify: Bool?
 
   @Option(help: "The executable to verify with; bundled applications need none.")
   var app: String?
@@ -66,16 +68,18 @@ struct InspectCommand: ColoredCommand {
     let timeline = try SessionTimeline(log: source.log)
     let asked = try (position ?? goto).map { try timeline.number(of: $0) }
     let replay =
-      verify && isScripted ? Self.replay(source.log, app) : ReplayResult(verification: .none)
+      verify == true && isScripted
+      ? Self.replay(source.log, app) : ReplayResult(verification: .none)
     var model = InspectorModel(
       timeline, width: 80, height: 24,
       start: try asked ?? replay.divergences.first?.event ?? timeline.whatMatters,
       detail: .screen, tellsStory: true, divergences: replay.divergences,
       verification: replay.verification, isASCII: usesASCII, tail: isScripted ? nil : Self.tail)
-    if verify, !isScripted {
+    if verify ?? (source.log != LogFile.standardInput), !isScripted {
       // The screen is there at once, and the replay runs beside it.
       let (log, app, result) = (source.log, app, LockedValue<ReplayResult?>(nil))
-      Task.detached { result.value = Self.replay(log, app) }
+      let isAsked = verify != nil || app != nil
+      Task.detached { result.value = Self.replay(log, app, isAsked: isAsked) }
       model.await { result.value }
     }
     try show(&model)
@@ -83,7 +87,7 @@ struct InspectCommand: ColoredCommand {
   }
 
   func validate() throws {
-    if follow, verify {
+    if follow, verify == true {
       throw ValidationError("'--follow' replays nothing; verify the log when its session has ended")
     }
   }
@@ -161,10 +165,15 @@ extension InspectCommand {
   private static var limit: Int { 20 }
 
   /// Replays the log. If the application cannot be found or started, the result only says so.
-  private static func replay(_ log: String, _ app: String?) -> ReplayResult {
+  ///
+  /// - Parameter isAsked: Whether the user wants to know why there is no replay.
+  private static func replay(
+    _ log: String, _ app: String?, isAsked: Bool = true
+  ) -> ReplayResult {
     do {
       let options = try LogFile.policy(of: log).options(limit: limit)
-      let session = try VerifySession(log: log, app: app, isInProcess: false)
+      // A note would be drawn over the screen.
+      let session = try VerifySession(log: log, app: app, isInProcess: false) { _ in }
       let outcome = try session.run(options: options, to: nil, findsPlaces: false).outcome
       let divergences = outcome.knownDivergences
       let isPartial = divergences.isEmpty && outcome.isIncomplete
@@ -173,10 +182,11 @@ extension InspectCommand {
         ? .impossible(
           "a part of the log is lost; \(ShellCommand("verify", .log(log)).mention) says what was "
             + "verified")
-        : .done
+        : .done(by: session.program.path)
       return ReplayResult(divergences: divergences, verification: verification)
     } catch {
       let problem = Exit.problem(for: error, words: [])
+      if !isAsked, problem?.diagnostic == "CR2302" { return ReplayResult(verification: .none) }
       return ReplayResult(verification: .impossible(problem?.what ?? String(describing: error)))
     }
   }

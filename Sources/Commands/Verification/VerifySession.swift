@@ -31,9 +31,10 @@ final class VerifySession {
   /// - Parameters:
   ///   - opened: The log, if it is already open.
   ///   - renames: Migrations that the application does not declare.
+  ///   - onNote: Takes what is to be known about the choice of the executable.
   init(
     log: String, app: String?, isInProcess: Bool, opened: SessionLogReader? = nil,
-    renames: [Migration] = []
+    renames: [Migration] = [], onNote: (String) -> Void = { Output.message($0) }
   ) throws {
     self.log = log
     self.renames = renames
@@ -47,7 +48,7 @@ final class VerifySession {
     application = app == nil ? BundledApplications.named(id) : nil
     if application == nil {
       let named = app ?? ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
-      program = try Self.program(named, for: reader.head, log: log)
+      program = try Self.program(named, for: reader.head, log: log, onNote)
     } else {
       program = .bundled
     }
@@ -55,7 +56,7 @@ final class VerifySession {
 
   /// The executable that the command line names, else one of the package in which a person works.
   private static func program(
-    _ named: String?, for head: SessionHead, log: String
+    _ named: String?, for head: SessionHead, log: String, _ onNote: (String) -> Void
   ) throws -> ReplayedProgram {
     if let named { return ReplayedProgram(path: named, isNamed: true) }
     let built = BuiltApplication(of: head)
@@ -64,7 +65,7 @@ final class VerifySession {
     }
     let program = ReplayedProgram(path: path, isNamed: false)
     if built.paths.count > 1, !program.isBuild(head.build) {
-      Output.message(
+      onNote(
         Escaping.escaped(
           "note: no executable of this package recorded '\(log)'; '\(path)', the newest one, is "
             + "started, and '--app PATH' chooses another"))

@@ -45,7 +45,9 @@ extension InspectorModel {
     switch verification {
     case .none: message = "no divergence is known; inspect --verify looks for them"
     case .running: message = "the replay has not ended"
-    case .done: message = "verified: there is no divergence"
+    case .done(let path):
+      let program = path.map { " by \($0)" } ?? ""
+      message = Printable.text("verified\(program): there is no divergence")
     case .impossible(let reason): message = Printable.text("not verified: \(reason)")
     }
   }

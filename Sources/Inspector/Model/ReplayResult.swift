@@ -21,8 +21,9 @@ package enum Verification: Hashable, Sendable {
   case none
   /// The replay runs.
   case running
-  /// The replay ran. The model's divergences are its result.
-  case done
+  /// The replay of an executable ran, of a bundled application if it is nil. The model's divergences are
+  /// its result.
+  case done(by: String?)
   /// The replay could not run, for the reason given.
   case impossible(String)
 }

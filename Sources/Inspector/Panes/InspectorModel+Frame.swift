@@ -40,16 +40,23 @@ extension InspectorModel {
   private var verdictText: String {
     switch verification {
     case .running: "replaying"
-    case .done: "verified"
+    case .done: "verified" + (programName.map { " by \($0)" } ?? "")
     case .none, .impossible: ""
     }
+  }
+
+  /// The file name of the executable that was replayed; nil for a bundled application.
+  private var programName: Substring? {
+    guard case .done(let path?) = verification else { return nil }
+    return path.split(separator: "/").last
   }
 
   private func drawTitle(_ grid: inout Grid) {
     let verdict: String
     if let first = marks.divergences.first {
       verdict =
-        first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs"
+        (first.event > 0 ? "ok to @\(first.event - 1) | x @\(first.event) differs" : "x @0 differs")
+        + (programName.map { " in \($0)" } ?? "")
     } else {
       verdict = [verdictText, growthText, note, time.progress]
         .filter { !$0.isEmpty }.joined(separator: "  ")
