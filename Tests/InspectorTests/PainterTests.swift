@@ -99,9 +99,13 @@ struct TerminalEmulator {
     let painter = GridPainter(
       theme: Theme(hasColor: true, environment: ["TERM": "xterm-256color"]))
     var grid = Grid(width: 20, height: 1)
-    for number in UInt8.min...20 {
-      guard let role = Role(rawValue: number) else { continue }
-      grid.put("x", row: 0, column: Int(number), limit: 1, role: role)
+    let roles: [Role] = [
+      .plain, .title, .border, .focus, .current, .dim, .added, .removed, .changed, .divergence,
+      .send,
+      .commit, .route, .input, .timer, .life, .prompt,
+    ]
+    for (column, role) in roles.enumerated() {
+      grid.put("x", row: 0, column: column, limit: 1, role: role)
     }
     let sent = String(decoding: painter.bytes(from: nil, to: grid), as: UTF8.self)
     let colors = sent.matches(of: #/38;5;(\d+)m/#).compactMap { Int($0.1) }
@@ -115,6 +119,26 @@ struct TerminalEmulator {
     let none = GridPainter(theme: Theme(hasColor: false, environment: ["TERM": "xterm-256color"]))
     let bytes = String(decoding: none.bytes(from: nil, to: grid), as: UTF8.self)
     #expect(bytes.matches(of: #/;[39]\d/#).isEmpty)
+  }
+
+  @Test(
+    "A colour of an application is itself, else the nearest of 256 or of 8",
+    arguments: [
+      ("truecolor", "", "38;2;255;140;0", "38;2;18;52;86"),
+      ("", "xterm-256color", "38;5;208", "38;5;23"),
+      ("", "xterm", "0;33", "0;34"), ("", "xterm-direct", "38;2;255;140;0", "38;2;18;52;86"),
+    ])
+  func mixed(colors: String, terminal: String, orange: String, navy: String) {
+    let environment = ["TERM": terminal, "COLORTERM": colors]
+    func sent(_ role: Role, hasColor: Bool = true) -> String {
+      var grid = Grid(width: 1, height: 1)
+      grid.put("x", row: 0, column: 0, limit: 1, role: role)
+      let painter = GridPainter(theme: Theme(hasColor: hasColor, environment: environment))
+      return String(decoding: painter.bytes(from: nil, to: grid), as: UTF8.self)
+    }
+    #expect(sent(.color(255, 140, 0)).contains("\(orange)mx"))
+    #expect(sent(.color(18, 52, 86)).contains("\(navy)mx"))
+    #expect(sent(.color(255, 140, 0), hasColor: false).contains("[0mx"))
   }
 
   @Test("The environment decides on colours and UTF-8")

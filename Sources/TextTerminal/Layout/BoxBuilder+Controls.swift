@@ -102,10 +102,12 @@ extension BoxBuilder {
     case "gray", "grey", "secondary": .dim
     case "red": .removed
     case "green": .added
-    case "blue": .timer
-    case "yellow", "orange": .commit
+    case "blue", "indigo", "accent": .timer
+    case "yellow", "orange", "brown": .commit
     case "purple", "pink": .route
-    default: .plain
+    case "cyan", "teal", "mint": .send
+    case let color?: Role(mixed: color) ?? .plain
+    case nil: .plain
     }
   }
 

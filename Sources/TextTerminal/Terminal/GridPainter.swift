@@ -4,6 +4,8 @@ package struct Theme: Sendable {
   package var hasColor: Bool
   /// Whether the terminal has 256 colours. Those that are used are as readable on black as on white.
   package var isRich: Bool
+  /// Whether the terminal shows each colour as it is.
+  package var isExact: Bool
 
   /// Creates a theme.
   ///
@@ -11,10 +13,9 @@ package struct Theme: Sendable {
   ///   there are.
   package init(hasColor: Bool, environment: [String: String] = [:]) {
     self.hasColor = hasColor
-    let terminal = environment["TERM"] ?? ""
-    isRich =
-      terminal.contains("256color") || terminal.contains("direct")
-      || !(environment["COLORTERM"] ?? "").isEmpty
+    let (terminal, colors) = (environment["TERM"] ?? "", environment["COLORTERM"] ?? "")
+    isExact = ["truecolor", "24bit"].contains(colors) || terminal.contains("direct")
+    isRich = isExact || terminal.contains("256color") || !colors.isEmpty
   }
 
   /// Returns the parameters of Select Graphic Rendition for a role.
@@ -36,7 +37,23 @@ package struct Theme: Sendable {
     case .route: color(133, "35")
     case .input: color(28, "32")
     case .timer: color(63, "34")
+    case .color(let red, let green, let blue): color(red, green, blue)
     }
+  }
+
+  /// The nearest colour that the terminal has.
+  ///
+  /// Source: xterm's 256 colours, of which 216 are those of a cube.
+  private func color(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> String {
+    let parts = [red, green, blue].map { Int($0) }
+    if isExact, hasColor { return "0;38;2;\(parts[0]);\(parts[1]);\(parts[2])" }
+    let steps = parts.map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
+    // A part counts among eight colours if it is at least half of the largest.
+    let largest = parts.max() ?? 0
+    let bits = parts.enumerated().reduce(0) {
+      $1.element > 64 && $1.element * 2 > largest ? $0 | 1 << $1.offset : $0
+    }
+    return color(16 + 36 * steps[0] + 6 * steps[1] + steps[2], "\(30 + bits)")
   }
 
   /// - Parameters:
