@@ -171,6 +171,8 @@ package struct PropertySearch {
   private var leaks: LeakSearch
   private var last: (number: Int, time: Int64) = (-1, 0)
   private var hasChanged = false
+  /// A failure of a storage, which is what was found if nothing else is.
+  private var spare: PropertyMatch?
   /// The node of the event that began the turn.
   private var root: Symbol?
   private let symbols: SymbolTable
@@ -192,6 +194,9 @@ package struct PropertySearch {
     case .failure(let code):
       guard header.kind == .failure, code.map({ $0 == symbols[header.name] }) ?? true else { break }
       takeFailure(header, payload)
+      if code == nil, isOfStorage(header), let match = found {
+        (found, spare) = (nil, spare ?? match)
+      }
     case .declared(let words):
       guard header.kind == .failure, symbols[header.name] == FailureCode.propertyBroken,
         Self.isFailure(Self.text(of: payload), of: words)
@@ -230,7 +235,8 @@ package struct PropertySearch {
     case .screen, .leak, .declared: break
     case .state, .violation, .checked: if stop == nil { endTurn() }
     case .failure(let code):
-      guard found == nil, let stop, code == nil || code == ReplayJudge.trapCode else { return }
+      if found != nil { return }
+      guard let stop, code == nil || code == ReplayJudge.trapCode else { return found = spare }
       take(.stop(stop, at: place, in: root.map { symbols[$0] } ?? "", after: last))
     }
   }
@@ -277,6 +283,11 @@ package struct PropertySearch {
     let broken = DeclaredProperty.words(kind, parts[1])
     guard case .eventually = kind else { return text == broken }
     return text.hasPrefix(broken.dropLast(SessionTime.seconds(0).count))
+  }
+
+  /// Whether a failure is one of a storage, which is no fault of an application: what follows may be one.
+  private func isOfStorage(_ header: EventHeader) -> Bool {
+    [FailureCode.storageNotWritten, FailureCode.storageNotRead].contains(symbols[header.name])
   }
 
   private mutating func takeFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {

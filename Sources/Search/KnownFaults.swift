@@ -2,7 +2,8 @@ import EventModel
 import Replay
 import SessionLog
 
-/// The faults that kept logs record. A log that was accepted without its fault has none.
+/// The faults for which logs were kept, as far as these record them. A log that was accepted without its
+/// fault has none, whatever else happens in it.
 package struct KnownFaults {
   /// The logs, by the identity of a fault.
   private var logs: [String: String] = [:]
@@ -24,10 +25,18 @@ package struct KnownFaults {
   ///     none.
   /// - Throws: The errors of ``SessionLogReader/forEachEvent(from:_:)``.
   package mutating func add(_ reader: SessionLogReader, _ path: String, differing: Int?) throws {
+    // The head of a log names what it was kept for.
+    guard let origin = reader.head.origin else { return }
     let session = try RunSession(of: reader)
     var oracles = SessionOracles(always: conditions, checks: checks)
-    var found = oracles.matches(of: session).map(\.match)
-    if let header = session.events.headers.first(where: { $0.number == differing }) {
+    var found = oracles.matches(of: session).filter { property, match in
+      let isFailure =
+        match.kind.hasPrefix("CR") && origin.contains(Scenario.mark(keeping: "failure"))
+      return isFailure || origin.contains(Scenario.mark(keeping: property.words))
+    }.map(\.match)
+    if origin.contains(Scenario.runAgain),
+      let header = session.events.headers.first(where: { $0.number == differing })
+    {
       found.append(.differing(header, session.symbols))
     }
     for match in found where logs[match.identity] == nil { logs[match.identity] = path }

@@ -72,9 +72,11 @@ package struct Minimizer {
   }
 
   /// Runs a candidate, which becomes the best one if it has the property.
-  private mutating func takes(_ candidate: Scenario) throws -> Bool {
+  ///
+  /// - Parameter isFirst: Whether it is tried even if the search must end.
+  private mutating func takes(_ candidate: Scenario, first isFirst: Bool = false) throws -> Bool {
     let stimuli = (candidate.before + [candidate]).map(\.stimuli)
-    guard !refused.contains(stimuli), mayGoOn() else { return false }
+    guard !refused.contains(stimuli), isFirst || mayGoOn() else { return false }
     tried += 1
     defer { onProgress(self) }
     guard let found = try find(candidate) else {
@@ -121,7 +123,7 @@ package struct Minimizer {
     var candidate = best
     candidate.stimuli.removeAll { $0.time > match.time && !$0.isEnd }
     candidate.close(at: match.time + 1)
-    if candidate.stimuli.count < best.stimuli.count { _ = try takes(candidate) }
+    if candidate.stimuli.count < best.stimuli.count { _ = try takes(candidate, first: true) }
   }
 
   /// The stimuli but the first and the last, each input together with what follows from it.

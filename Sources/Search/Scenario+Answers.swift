@@ -18,18 +18,24 @@ extension Scenario {
           + (names.isEmpty
             ? "" : "; it asks for " + names.map { "'\($0)'" }.joined(separator: ", ")))
     }
-    answers[name] = try old.answer(value)
+    guard StorageRequest(name)?.verb == .restore, old["fields"] != nil else {
+      return answers[name] = try old.answer(value)
+    }
+    answers[name] =
+      "{fields: \(try ScenarioEdit.notation(value)), problem: null}"
   }
 
-  /// The answers to what the application asked, but those of storages.
+  /// The answers to what the application asked, of storages only what they held.
   private var recordedAnswers: [(name: String, value: CBORValue)] {
     let symbols = SymbolTable()
-    return stimuli.flatMap(\.world).filter { !StorageRequest.isAnswer($0) }.compactMap { line in
+    return stimuli.flatMap(\.world).compactMap { line in
       var reader = TranscriptReader(symbols: symbols)
       guard let event = try? reader.event(of: line), event.kind == .answer,
         let value = try? CBORValue(canonical: event.payload)
       else { return nil }
-      return (symbols[event.header.name], value)
+      let name = symbols[event.header.name]
+      let isStored = StorageRequest.isAnswer(line)
+      return isStored && StorageRequest(name)?.verb != .restore ? nil : (name, value)
     }
   }
 }

@@ -13,8 +13,12 @@ extension Scenario {
     _ edits: [ScenarioEdit], time: (Int) -> Int64? = { _ in nil }
   ) throws(ScenarioEdit.Refusal) {
     guard !edits.isEmpty else { return }
+    // The time of a process begins with it.
+    var passed: Int64 = 0
     for edit in edits {
-      try apply(edit, time)
+      let start = before.count
+      try apply(edit) { number in time(number).map { $0 - passed } }
+      if before.count > start { passed += before.last?.stimuli.last?.time ?? 0 }
       mark(edit.words)
     }
     // What follows from a secret that is typed now does not follow from a stand-in.
@@ -36,6 +40,14 @@ extension Scenario {
     let checked = facts.filter { $0.key != name } + [CBORPair(name, .bool(true))]
     try apply([.value(stimuli[0].id, Notation.text(of: .map(sorting: checked)))])
   }
+
+  /// What a session is marked with that was made small as long as it did something.
+  package static func mark(keeping words: String) -> String {
+    "minimize --keep \(Notation.quoted(words))"
+  }
+
+  /// What a session is marked with that differs when it runs again.
+  static let runAgain = "run again"
 
   /// Notes that the session is no longer the recorded one, so that it has another nonce.
   ///
@@ -131,7 +143,8 @@ extension Scenario {
     let line = stimuli[index].events.first ?? ""
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let isChangeable =
-      words.first == "ended" || (words.first == "input" && ["start", "text"].contains(words[1]))
+      words.first == "ended"
+      || (words.first == "input" && ["start", "text", "value"].contains(words[1]))
       || words.first == "answer"
     let symbols = SymbolTable()
     var reader = TranscriptReader(symbols: symbols)
@@ -139,7 +152,10 @@ extension Scenario {
       throw .init(
         description: "@\(stimuli[index].id) has no value to change: \(stimuli[index].words)")
     }
-    let isText = event.header.name == symbols.known(InputWord.text.rawValue)
+    let isText =
+      event.header.name == symbols.known(InputWord.text.rawValue)
+      || event.header.name == symbols.known(InputWord.value.rawValue)
+        && (try? CBORValue(canonical: event.payload))?.textValue != nil
     let notation = isText ? Notation.quoted(value) : try ScenarioEdit.notation(value)
     if index == 0, !notation.hasPrefix("{") {
       throw .init(
@@ -211,6 +227,7 @@ extension Scenario {
 
   /// The results of effects are not copied: an effect that begins again has those of an equal one.
   private mutating func doAgain(_ range: ClosedRange<Int>) throws(ScenarioEdit.Refusal) {
+    try requireLast(range.lowerBound)
     let inputs = stimuli.indices.filter {
       range.contains(stimuli[$0].id) && stimuli[$0].isUserInput
     }
@@ -273,7 +290,7 @@ extension Stimulus {
   /// Whether a user did it.
   package var isUserInput: Bool {
     script != nil
-      || ["input tap ", "input text ", "input settle"].contains {
+      || ["input tap ", "input text ", "input value ", "input settle"].contains {
         events.first?.hasPrefix($0) == true
       }
   }

@@ -28,12 +28,13 @@ extension Scenario {
   package var script: [String] {
     var lines = before.flatMap { $0.script + ["relaunch"] }
     var last: Int64 = stimuli.first?.time ?? 0
+    let names = Dictionary(effects.map { ($0.id, $0.words) }) { first, _ in first }
     for (index, stimulus) in stimuli.enumerated() {
       let pause = stimulus.time - last
       last = stimulus.time
       if pause >= Self.shortestPause { lines.append("wait \(SessionTime.seconds(pause))") }
       if index > 0, !stimulus.isEnd, !stimulus.events.isEmpty || stimulus.script != nil {
-        lines.append(words(for: stimulus))
+        lines.append(words(for: stimulus, names))
       }
       lines += stimulus.world.compactMap(StorageRequest.failure)
       for line in stimulus.world {
@@ -45,13 +46,13 @@ extension Scenario {
     return lines
   }
 
-  private func words(for stimulus: Stimulus) -> String {
+  /// - Parameter names: The words of the effects, by their ids.
+  private func words(for stimulus: Stimulus, _ names: [Int: String]) -> String {
     let line = stimulus.words
     for (prefix, verb) in [("input tap ", "tap "), ("input text ", "type ")]
     where line.hasPrefix(prefix) {
       return verb + line.dropFirst(prefix.count)
     }
-    guard let effect = effects.first(where: { $0.id == stimulus.effect }) else { return line }
-    return "\(effect.words): \(line)"
+    return stimulus.effect.flatMap { names[$0] }.map { "\($0): \(line)" } ?? line
   }
 }

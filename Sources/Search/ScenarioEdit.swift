@@ -58,7 +58,16 @@ package enum ScenarioEdit: Hashable, Sendable {
     case ("failure", _): return .ended("ended error " + Notation.quoted(rest ?? "failure"))
     case ("value", let value?): return .ended("ended value " + (try notation(value)))
     case ("value", nil): return .ended("ended value")
-    case ("error", let value?): return .ended("ended error " + (try notation(value)))
+    case ("error", let value?):
+      let error = try notation(value)
+      let parts = (try? Notation.value(of: error))?.arrayValue
+      if error == "null" || parts?.count == 2 && parts?[0].intValue != nil {
+        return .ended("ended error " + error)
+      }
+      throw Refusal(
+        description:
+          "'\(value)' is not an error; write the place of its type among those that the effect "
+          + "declares, and its value, as in 'error [0, {declined: {}}]', or 'failure TEXT'")
     default:
       throw Refusal(
         description:

@@ -96,7 +96,7 @@ extension SessionHost {
   ) throws -> Scenario? {
     var scenario = fault.scenario
     scenario.mark(
-      fault.property.map { "minimize --keep \(Notation.quoted($0.words))" } ?? "run again")
+      fault.property.map { Scenario.mark(keeping: $0.words) } ?? Scenario.runAgain)
     renew()
     guard let property = fault.property else { return try differs(scenario) ? scenario : nil }
     guard let first = try find(property, in: scenario, like: fault.match) else { return nil }

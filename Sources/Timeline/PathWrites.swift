@@ -36,7 +36,8 @@ package struct PathWrites {
       }
       return true
     }
-    guard !path.isConcrete else {
+    // What comes before an element moves it, which is a write if another one is there then.
+    guard !path.isConcrete || path.elements.contains(where: \.isIndex) else {
       try timeline.forEachEvent { header, payload in
         note(header) { search.isWrite(header, payload: payload) }
       }
@@ -47,7 +48,7 @@ package struct PathWrites {
     try timeline.forEachState { header, payload, state in
       note(header) {
         let found = parts.changes(by: header, payload, to: state)
-        if !found.isEmpty { changes = found }
+        if !found.isEmpty, !path.isConcrete { changes = found }
         return !found.isEmpty
       }
     }

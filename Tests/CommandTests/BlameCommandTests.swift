@@ -6,6 +6,7 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       blame.help,
+      blame("an-element-before-a-splice", "hunt-total.log", "services.cart.store.lines"),
       blame("store", "price-bug.log", "services.cart.store@160"),
       blame("part-as-json", "price-bug.log", "services.cart.store.lines", "@160", "--json"),
       blame("value", "price-bug.log", "services.cart.store.total"),

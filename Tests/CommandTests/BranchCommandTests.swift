@@ -25,6 +25,7 @@ extension CommandTests {
       branch("no-end", "checkout.log", "--effect", "@261", "explode", "-o", "new.log"),
       branch("no-time", "checkout.log", "--delay", "@261", "soon", "-o", "new.log"),
       branch("half-an-edit", "checkout.log", "--edit", "@192", "-o", "new.log"),
+      branch("error-without-a-place", "checkout.log", "--effect", "@263", "error {declined: {}}"),
       branch("outside", "checkout.log", "--skip", "@9000", "-o", "new.log"),
       branch("answer", "converter.log", "--answer", "environment", "preview", "-o", "new.log"),
       branch("no-answer", "checkout.log", "--locale", "tr_TR", "-o", "new.log"),

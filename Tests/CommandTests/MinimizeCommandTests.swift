@@ -19,6 +19,11 @@ extension CommandTests {
       minimize(
         "state-of-another-type", "checkout.log", "--keep", "always services.cart.store.coupon < 0",
         "-o", "new.log"),
+      minimize("named-as-a-scenario", "checkout.log", "-o", "new.json"),
+      minimize(
+        "no-time-at-all", "checkout.log", "--keep", "services.cart.store.discount > 0", "--for",
+        "0s",
+        "-o", "new.log"),
       minimize("no-value", "checkout.log", "--keep", "app.total < {", "-o", "new.log"),
       minimize("no-time", "checkout.log", "--for", "ever", "-o", "new.log"),
       minimize("onto-itself", "checkout.log", "-o", "checkout.log"),

@@ -6,6 +6,8 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       show.help,
+      show("every-part-of-a-name", "price-bug.log", "**.total"),
+      show("every-part-of-a-name-as-json", "price-bug.log", "**.total", "--json"),
       show("input", "visit.log", "@30"),
       show("with-color", "visit.log", "@30", "--color", "always"),
       show("damaged-log", "damaged.log", "@22"),

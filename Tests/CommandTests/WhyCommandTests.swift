@@ -6,6 +6,13 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       why.help,
+      why(
+        "an-element-before-a-splice", "hunt-total.log", "services.cart.store.lines[0].quantity"),
+      why(
+        "not-by-a-node-below", "price-bug.log", "--not",
+        "Storefront.shop.checkout.store.attempt@165"),
+      why(
+        "not-within-a-turn", "price-bug.log", "--not", "Storefront.shop.checkout.store.attempt@166"),
       why("value", "price-bug.log", "services.cart.store.total@127"),
       why("damaged-log", "damaged.log", "Exhibition.hall.store.count@25"),
       why("value-as-json", "price-bug.log", "services.cart.store.total@127", "--json"),

@@ -73,7 +73,7 @@ import Testing
       ping.subscribe {
         world.runtime.task("load") { @MainActor in
           diary.note("begun")
-          try await Task.sleep(for: .milliseconds(1))
+          try await Task.sleep(for: .milliseconds(250))
           trace("on \(diary.lines.count)")
         }
       }

@@ -62,7 +62,7 @@ import Testing
       let mended = try Tool(
         ["test", log, "--app", Self.probe], environment: ["CI": "false"])
       let words =
-        "  mended    the application does not stop here now; 'compose-replay accept \(log)'"
+        "  mended    the application does not stop here now; 'compose-replay accept \(log) --app "
       #expect(mended.code == 1 && mended.output.contains(words), "\(mended.output)")
       let early = try Tool(
         ["accept", log, "--app", Self.probe], environment: ["CI": "false", "PLANTED": bug])
@@ -87,6 +87,32 @@ import Testing
     // The bug is back, and what was accepted does not have it.
     let returned = try Self.explore(bug, search)
     #expect(returned.code == 1 && returned.output.contains("-2.log\n"), "\(returned.output)")
+  }
+
+  @Test("A session is known for what it was kept for, and not for what else happens in it")
+  func keptFor() throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (kept, environment) = (folder.path + "/found", ["PLANTED": "total"])
+    func explore(_ conditions: [String], _ rest: String...) throws -> Tool {
+      let always = conditions.flatMap { ["--always", "PlantedProbe.store.\($0)"] }
+      return try Tool(
+        ["explore", "--app", Self.probe, "--sessions", "14"] + always + rest,
+        environment: environment)
+    }
+    let both = try explore(["total >= 0", "discount = 0"], "--keep", kept)
+    #expect(both.lines.count { $0.hasPrefix("   kept: ") } == 2, "\(both.output)")
+    try FileManager.default.removeItem(atPath: kept)
+    #expect(try explore(["total >= 0"], "--keep", kept).code == 1)
+    let log = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: kept).first { $0.hasSuffix(".log") })
+    let other = try explore(["discount = 0"], "--baseline", kept)
+    #expect(other.code == 1 && other.output.contains("1 new finding, 0 known"), "\(other.output)")
+    let path = "\(kept)/\(log)"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    try bytes.prefix(bytes.count - 40).write(to: URL(fileURLWithPath: path))
+    let torn = try explore(["total >= 0"], "--baseline", kept)
+    #expect(torn.messages.contains("has lost its end"), "\(torn.messages)")
   }
 
   @Test("What the application itself declares is found, kept, and what is never reached is said")

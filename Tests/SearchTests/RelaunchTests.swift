@@ -53,6 +53,43 @@ import Testing
     #expect(try RecordedScenario(scenario).bytes == log.bytes)
   }
 
+  @Test("A storage holds something else at the start, until the session has stored")
+  func stored() throws {
+    let edit = ScenarioEdit.answer("restore storefront-sign-in", "{email: \"eve@example.com\"}")
+    var scenario = try Self.scenario("storefront/checkout")
+    let last = try #require(scenario.stimuli.last { $0.words.contains("button:addToCart") })
+    try scenario.apply([edit])
+    #expect(try Scenario(json: scenario.json) == scenario)
+    let start = "answer \"restore storefront-sign-in\" new#1 {fields: {email: \"eve@example.com\"}"
+    let log = try RecordedScenario(scenario)
+    #expect(try log.transcript().contains(start))
+    #expect(try log.verdict().divergences == [])
+    try scenario.apply([.relaunch(last.id)])
+    let after = try RecordedScenario(scenario).transcript()
+    #expect(!after.contains("eve@example.com") && after.contains("{fields: {email: \"ann"))
+    let refusal = #expect(throws: ScenarioEdit.Refusal.self) {
+      try scenario.apply([.answer("save storefront-sign-in", "null")])
+    }
+    #expect(refusal?.description.contains("does not ask for 'save storefront-sign-in'") == true)
+  }
+
+  @Test("Each of several relaunches begins the time again, and no edit reaches a process before")
+  func relaunches() throws {
+    let base = try Self.scenario("storefront/checkout")
+    var scenario = base
+    try scenario.apply([.relaunch(100), .relaunch(150)]) { number in
+      base.stimuli.last { $0.id <= number }?.time
+    }
+    #expect(scenario.before.count == 2 && scenario.stimuli.allSatisfy { $0.time >= 0 })
+    #expect(try Scenario(json: scenario.json) == scenario)
+    #expect(try RecordedScenario(scenario).verdict().divergences == [])
+    for edit in [
+      ScenarioEdit.repeat(101...302), .until(120), .insert(120, "tap x"), .relaunch(120),
+    ] {
+      #expect(throws: ScenarioEdit.Refusal.self) { try scenario.apply([edit]) }
+    }
+  }
+
   @Test("What a session before has read and not stored is there again")
   func read() throws {
     let first = try RecordedScenario(Self.relaunched(after: "button:addToCart"))

@@ -50,6 +50,7 @@ import Testing
     #expect(second(#""id": 1, "at": "t+1s", "world": ["fly"]"#)?.contains("'fly'") == true)
     #expect(second(#""id": 1, "at": "t+1s", "does": ["@9223372036854775806 end"]"#) != nil)
     #expect(second(#""id": "one", "at": "t+1s""#) != nil)
+    #expect(second(#""id": 0, "at": "t+1s""#) == "two stimuli are @0")
     #expect(second(#""id": 1, "at": "t+1s", "scrypt": "tap x""#)?.contains("no 'scrypt'") == true)
     #expect(second(#""id": 1, "at": "t+1s", "script": "tap x", "does": ["end"]"#) != nil)
     #expect(

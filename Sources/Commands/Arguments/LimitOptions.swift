@@ -7,7 +7,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     help: """
       End an application that makes no event for so many seconds; 0 for no limit. (default: \
-      \(Int(HostLimits().timeout)))
+      \(Int(HostLimits().timeout)); of a search 10, and 1 of processor time)
       """)
   var timeout: Double?
 

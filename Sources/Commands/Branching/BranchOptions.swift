@@ -56,7 +56,8 @@ struct BranchOptions: ParsableArguments {
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Another answer to what the application asks for by a name in 'runtime.answer'.",
+      "Another answer to what the application asks for by a name in 'runtime.answer'; 'restore KEY' is "
+        + "what a storage holds at the start.",
       valueName: "NAME VALUE"))
   var answer: [String] = []
 
@@ -86,7 +87,8 @@ struct BranchOptions: ParsableArguments {
   /// - Parameter number: The number of the event at a position.
   /// - Throws: ``Problem`` for a text that is not a position, time or end; the errors of `number`.
   func edits(_ number: (String) throws -> Int) throws -> [ScenarioEdit] {
-    var edits: [ScenarioEdit] = []
+    // What another edit makes impossible is asked for in the base.
+    var edits: [ScenarioEdit] = try answers().map { .answer($0, $1) }
     if let until { edits.append(.until(try number(until))) }
     edits += try skip.map { .skip(try range($0, number)) }
     edits += try pairs(edit, "--edit").map { .value(try number($0), $1) }
@@ -99,7 +101,6 @@ struct BranchOptions: ParsableArguments {
     edits += try pairs(delay, "--delay").map { .delay(try number($0), try time($1)) }
     // Each relaunch moves what comes before it to an earlier process.
     edits += try relaunch.map(number).sorted().map { .relaunch($0) }
-    edits += try answers().map { .answer($0, $1) }
     if let squeeze { edits.append(.squeeze(try time(squeeze))) }
     if let seed { edits.append(.seed(seed)) }
     return edits

@@ -133,6 +133,10 @@ struct FoundSessions {
       let expected = try GoldenPolicy.of(log: log).expect
       let place = expected.flatMap { $0.code.hasPrefix("CR1") ? Int($0.at.dropFirst()) : nil }
       try known.add(reader, log, differing: place)
+      if case .torn? = try? reader.integrity {
+        Output.message(
+          Escaping.escaped("warning: '\(log)' has lost its end; what it keeps is known to there"))
+      }
     } catch is LogError {
       Output.message(
         Escaping.escaped(
@@ -175,6 +179,10 @@ struct FoundSessions {
     }
     try Self.add(log, of: application, to: &known)
     var next: [ShellCommand.Word] = ["verify", .path(log)]
+    if !makesSmall, let property = finding.property {
+      next = ["minimize", .path(log)] + ShellCommand.option("--keep", property.words)
+      next += ["-o", .path(String(log.dropLast(4)) + "-small.log")]
+    }
     if let executable = application.executable { next += ["--app", .path(executable)] }
     try print("   kept: \(log)")
     try print("   next: \(ShellCommand(next))")

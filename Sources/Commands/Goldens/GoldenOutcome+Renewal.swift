@@ -31,7 +31,7 @@ extension GoldenOutcome.Renewal {
       return nil
     }
     if (try? Goldens.endsWithStop(session.reader)) == true {
-      self = .mended(golden: session.log)
+      self = .mended(golden: session.log, app: session.program.path)
       return
     }
     do {

@@ -21,6 +21,9 @@ struct NotWrittenReport: PathReport {
     value = projection.state(of: path)
     var found = NotWritten(of: path, in: projection)
     _ = try timeline.add(to: &found, upTo: position)
+    if let next = try? timeline.event(at: position + 1), !next.header.startsTurn {
+      found.leaveOutLastTurn()
+    }
     self.found = found
   }
 
@@ -45,7 +48,7 @@ struct NotWrittenReport: PathReport {
     for (input, isIdle) in idle.prefix(Self.limit) {
       lines.append(
         "  " + EventLine.line(try timeline.event(at: input), timeline)
-          + (isIdle ? "    no commit at all" : ""))
+          + (isIdle ? "    no commit in its turn" : ""))
     }
     let open = found.outstanding
     if !open.isEmpty { lines.append("has not ended at @\(position):") }

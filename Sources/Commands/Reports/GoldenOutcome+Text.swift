@@ -158,10 +158,12 @@ extension GoldenOutcome.Renewal {
           + ShellCommand("review", .path(golden)).mention + " shows it and accepts it"
       ]
     case .recorded(let events): ["  recorded  again, \(Counting.things(events, "event"))"]
-    case .mended(let golden):
+    case .mended(let golden, let app):
       [
         "  mended    the application does not stop here now; "
-          + ShellCommand("accept", .path(golden)).mention + " records the session to its end"
+          + ShellCommand(["accept", .path(golden)] + (app.map { ["--app", .path($0)] } ?? []))
+          .mention
+          + " records the session to its end"
       ]
     case .impossible(let reason): ["  renewed   nothing: \(Escaping.escaped(reason))"]
     }

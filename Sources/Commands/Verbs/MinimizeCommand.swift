@@ -41,6 +41,12 @@ struct MinimizeCommand: ParsableCommand {
 
   func run() throws {
     let output = try target.path(for: source, "minimal", elsewhere: true)
+    if output.hasSuffix(".json") {
+      throw Problem(
+        code: ExitCodes.usage, what: "'\(output)' would be a log with the name of a scenario",
+        help: "name a log, and write its scenario with 'compose-replay branch LOG -o NAME.json'",
+        diagnostic: "CR2019")
+    }
     let property: KeptProperty
     do throws(ScenarioEdit.Refusal) {
       property = try KeptProperty(parsing: keep)
@@ -61,7 +67,7 @@ struct MinimizeCommand: ParsableCommand {
         Escaping.escaped("warning: '\(source)' has \(loss); only what comes before is used"))
     }
     if case .declared = property { try scenario.checkProperties() }
-    scenario.mark("minimize --keep \(Notation.quoted(keep))")
+    scenario.mark(Scenario.mark(keeping: keep))
     Interruption.watch()
     let found = try base.host.find(property, in: scenario, like: nil)
     if let signal = Interruption.signal {
@@ -124,6 +130,9 @@ struct MinimizeCommand: ParsableCommand {
       onProgress: { work.show($0.tried) })
   }
 
+  /// The number of lines of a script that are printed.
+  private static let mostLines = 200
+
   private func write(_ minimizer: Minimizer, _ base: BranchBase, to output: String) throws {
     let best = minimizer.best
     let run = try base.run(best, to: output, effects: .pending)
@@ -133,7 +142,16 @@ struct MinimizeCommand: ParsableCommand {
         "\(Counting.grouped(count)) of \(Counting.grouped(before)) stimuli are left, "
           + "\(Counting.things(run.count, "event")) in \(output), of "
           + "\(Counting.things(minimizer.tried, "candidate"))"))
-    for line in best.script { try Output.standard.line(Escaping.escaped("  " + line)) }
+    if minimizer.tried == 0 {
+      Output.message("warning: the time was over before a smaller session was tried")
+    }
+    let script = best.script
+    for line in script.prefix(Self.mostLines) {
+      try Output.standard.line(Escaping.escaped("  " + line))
+    }
+    if script.count > Self.mostLines {
+      try Output.standard.line("  … \(Counting.grouped(script.count - Self.mostLines)) more")
+    }
     try Output.standard.line(Escaping.escaped("kept: \(minimizer.match.words)"))
     Output.message("next: \(base.command("verify", output))")
   }

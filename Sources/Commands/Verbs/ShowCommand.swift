@@ -108,7 +108,12 @@ struct ShowCommand: ColoredCommand {
     _ path: String?, _ timeline: SessionTimeline, _ number: Int, _ projection: Projection,
     _ state: CBORValue?
   ) throws -> [String] {
-    if let state, let path { return ValueText.lines(of: state, label: path) }
+    if let state, let path {
+      let asked = try? StatePath(parsing: path)
+      let found = asked.map { $0.isConcrete ? [] : projection.matches($0) } ?? []
+      if found.isEmpty { return ValueText.lines(of: state, label: path) }
+      return found.flatMap { ValueText.lines(of: $0.value, label: $0.path.description) }
+    }
     let symbols = timeline.symbols
     let event = try timeline.event(at: number)
     var lines = [
@@ -179,10 +184,16 @@ struct ShowCommand: ColoredCommand {
   ) throws -> CBORValue {
     let event = try timeline.event(at: number)
     let whole = state ?? projection.stateValue
+    // Each part that a pattern matches, by its path.
+    let asked = path.flatMap { try? StatePath(parsing: $0) }
+    let found = (asked.map { $0.isConcrete ? [] : projection.matches($0) } ?? []).map {
+      CBORPair(.text($0.path.description), $0.value)
+    }
     return .fields([
       "schema": .text("compose-replay/state/1"), "n": .int(Int64(number)),
       "t_us": .int(event.time), "origin": .text("recorded"), "path": .text(path ?? ""),
-      "state": JSON.plain(whole), "screen": projection.screen.map(JSON.plain) ?? .null,
+      "state": JSON.plain(found.isEmpty ? whole : .map(sorting: found)),
+      "screen": projection.screen.map(JSON.plain) ?? .null,
     ])
   }
 }

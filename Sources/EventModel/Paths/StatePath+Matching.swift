@@ -4,8 +4,8 @@ extension StatePath {
   /// Whether a concrete path is at, above or below a place that this path matches: whether writing
   /// there can change the value of this path.
   ///
-  /// Names alone do not show whether `**` matches below the place that is written. In that case
-  /// `decide` is called with the rest of this path.
+  /// Names alone do not show whether `**` matches below the place that is written, nor which elements of
+  /// an array a write moves. In these cases `decide` is called with the rest of this path.
   package func touches(
     _ concrete: StatePath, decide: (ArraySlice<Element>) -> Bool = { _ in true }
   ) -> Bool {
@@ -17,7 +17,14 @@ extension StatePath {
     node: Symbol, _ operation: PatchOperation, symbols: SymbolTable
   ) -> Bool {
     touches(StatePath(node: node, path: operation.path, symbols: symbols)) { rest in
-      switch operation.action {
+      if case .index(let place)? = rest.first {
+        guard case .splice(let index, let removed, let inserted) = operation.action else {
+          return true
+        }
+        // Elements before it stay, and those after it if it is as long as what it replaces.
+        return place >= index && (removed != inserted.count || place < index + removed)
+      }
+      return switch operation.action {
       case .set(let value): value.hasMatch(rest)
       case .splice(_, _, let inserted):
         inserted.isEmpty || CBORValue.array(inserted).hasMatch(rest)
@@ -33,6 +40,7 @@ extension StatePath {
   ) -> Bool {
     guard let first = pattern.first else { return true }
     guard let head = path.first else {
+      if case .index = first { return decide(pattern) }
       return pattern.contains(.anyDepth) ? decide(pattern) : true
     }
     if case .anyDepth = first {

@@ -19,6 +19,9 @@ package struct StatePath: Hashable, Sendable {
     case any
     /// `**`: any number of elements, including none.
     case anyDepth
+
+    /// Whether it is a place in an array.
+    package var isIndex: Bool { if case .index = self { true } else { false } }
   }
 
   /// The elements, from the node's path on.

@@ -18,9 +18,12 @@ struct Inquiry {
 }
 
 extension InspectorModel {
+  /// The event after which questions are asked: that after which the state is shown.
+  private var askedPosition: Int { scene.end(of: focus == .timeline ? .state : focus) }
+
   /// Asks what has begun and not ended at the current event.
   mutating func askOutstanding() {
-    let position = current
+    let position = askedPosition
     ask(
       Inquiry(
         title: "outstanding at @\(position)", position: position,
@@ -41,9 +44,9 @@ extension InspectorModel {
 
   /// Asks which event and which line of the source wrote each value of the state, or of the selected
   /// part.
-  mutating func askBlame() {
-    let path = [.state, .diff].contains(focus) ? selectedPath() : nil
-    let position = scene.end(of: focus)
+  mutating func askBlame(of named: StatePath? = nil) {
+    let path = named ?? ([.state, .diff].contains(focus) ? selectedPath() : nil)
+    let position = askedPosition
     guard case .success(let state) = scene.state(at: position) else { return }
     let found = StateLeaves(of: state, below: path)
     guard !found.leaves.isEmpty else { return message = "there is no value here" }
@@ -79,11 +82,11 @@ extension InspectorModel {
   }
 
   /// Asks since when the selected part is as it is, and what came since then and did not write it.
-  mutating func askWhyNot() {
-    guard let path = selectedPath() else {
+  mutating func askWhyNot(of named: StatePath? = nil) {
+    guard let path = named ?? selectedPath() else {
       return message = "select a path in the state pane to ask why it was not written"
     }
-    let (position, name) = (scene.end(of: focus), Printable.text(path.description))
+    let (position, name) = (askedPosition, Printable.text(path.description))
     guard case .success(let state) = scene.state(at: position) else { return }
     let value = state.state(of: path).map(Notation.text) ?? "(absent)"
     ask(

@@ -7,7 +7,7 @@ import Timeline
 extension InspectorModel {
   /// The commands of the prompt `:`, with what follows each and what it does.
   static let commands: [(name: String, argument: String, help: String)] = [
-    ("blame", "", "the event and the line that wrote each value"),
+    ("blame", "[PATH]", "the event and the line that wrote each value"),
     ("break", "CONDITION", "stop c where it holds; again: no longer"),
     ("copy", "", "the selected value to the clipboard"),
     ("filter", "CONDITION", "leave out the other events"),
@@ -19,8 +19,8 @@ extension InspectorModel {
     ("play", "[SPEED] [recorded]", "let the session pass"),
     ("quit", "", "leave"),
     ("save", "FILE", "the selected value to a file"),
-    ("why", "", "to the change that made the selection what it is"),
-    ("whynot", "", "since when the selection is as it is, and what did not write it"),
+    ("why", "[PATH]", "to the change that made the selection what it is"),
+    ("whynot", "[PATH]", "since when the selection is as it is, and what did not write it"),
   ]
 
   /// Runs a command, or goes to a position.
@@ -28,22 +28,38 @@ extension InspectorModel {
     let words = text.split(separator: " ", maxSplits: 1)
     guard let first = words.first.map(String.init) else { return }
     let rest = words.count > 1 ? String(words[1]) : ""
-    switch first {
+    let known = Self.commands.filter { $0.name == first || $0.name.hasPrefix(first) }
+    let name = known.first { $0.name == first }?.name ?? (known.count == 1 ? known[0].name : first)
+    if !rest.isEmpty, known.contains(where: { $0.name == name && $0.argument.isEmpty }) {
+      return message = "':\(name)' takes nothing after it"
+    }
+    switch name {
     case "q", "quit": request = .quit(exitCode: 0)
     case "filter", "f": setFilter(rest)
     case "break", "b": setBreak(rest)
     case "help": (isHelpOpen, helpText, helpScroll) = (true, "", 0)
     case "copy": copy()
     case "save": save(to: rest)
-    case "why": askWhy()
-    case "whynot": askWhyNot()
+    case "why": rest.isEmpty ? askWhy() : about(rest) { $0.askWhy(of: $1) }
+    case "whynot": rest.isEmpty ? askWhyNot() : about(rest) { $0.askWhyNot(of: $1) }
     case "outstanding": askOutstanding()
-    case "blame": askBlame()
+    case "blame": rest.isEmpty ? askBlame() : about(rest) { $0.askBlame(of: $1) }
     case "keep": rest.isEmpty ? keep(searchToo: true) : keep(as: rest)
     case "note": isEmpty ? (message = "there are no events") : note(rest)
     case "play": play(rest)
     case "goto": goToPosition(rest)
     default: goToPosition(text)
+    }
+  }
+
+  /// Asks about a path that was typed.
+  private mutating func about(
+    _ text: String, _ ask: (inout InspectorModel, StatePath) -> Void
+  ) {
+    do throws(NotationError) {
+      ask(&self, try StatePath(parsing: text))
+    } catch {
+      message = Printable.text("'\(text)' is not a path: \(error.message)")
     }
   }
 

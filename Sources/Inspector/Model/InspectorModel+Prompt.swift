@@ -87,7 +87,11 @@ extension InspectorModel {
       }
       report(time.go(to: try position.resolve(in: time.positions), isJump: true))
     } catch {
-      message = Printable.text(String(describing: error))
+      let isWord = text.first?.isLetter == true && !text.hasPrefix("t+")
+      message =
+        isWord
+        ? Printable.text("'\(text)' is neither a command nor a position such as @12, 50% or 1m2s")
+        : Printable.text(String(describing: error))
     }
   }
 }

@@ -123,14 +123,21 @@ extension InspectorModel {
     show(focus)
     let lines = panes[focus].lines.map { $0.map(\.text).joined().lowercased() }
     let cursor = panes[focus].scroll.cursor
+    var isShown = false
     for step in 1..<lines.count + 1 {
       let row = (cursor + direction * step + lines.count * 2) % lines.count
-      if lines[row].containsText(wanted) {
-        if let action = panes[focus].point(at: row, column: 0) { perform(action) }
-        return
-      }
+      guard let found = lines[row].firstRange(of: wanted) else { continue }
+      let column = CellWidth.of(String(lines[row][..<found.lowerBound]))
+      isShown = true
+      // A text behind a dialog, or a part of a control, is not selected.
+      if focus == .screen, !panes.screen.hasPart(at: row, column: column) { continue }
+      if let action = panes[focus].point(at: row, column: column) { perform(action) }
+      return
     }
-    message = "not found: \(Printable.text(searchText))"
+    message =
+      isShown
+      ? "it is on the screen, but not in a text that can be selected"
+      : "not found: \(Printable.text(searchText))"
   }
 
   /// Searches the next events.

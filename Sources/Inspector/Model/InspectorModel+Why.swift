@@ -15,6 +15,12 @@ extension InspectorModel {
     }
   }
 
+  /// Goes to the last change of a path up to the current event.
+  mutating func askWhy(of path: StatePath) {
+    panes.cause.answer = nil
+    askWhy(of: path, upTo: scene.end(of: .state))
+  }
+
   /// Searches the events that may write the state or the screen, in a direction from a place on.
   mutating func searchWrites(
     _ direction: Int, from place: Int, of path: StatePath? = nil, missing: String,
@@ -109,7 +115,12 @@ extension InspectorModel {
       -1, from: time.index.place(of: event) + 1, of: path,
       missing: "no write of \(name) up to here"
     ) { scene, event in
-      event.kind != .frame && scene.writes(event, path)
+      guard event.kind != .frame, scene.writes(event, path) else { return false }
+      guard path.elements.contains(where: \.isIndex),
+        let values = try? scene.time.timeline.values(of: path, around: event.number)
+      else { return true }
+      // What comes before an element moves it.
+      return values.old != values.new
     } whenFound: { model, number in
       model.report(model.time.go(to: number, isJump: true))
       model.focus(on: .cause)

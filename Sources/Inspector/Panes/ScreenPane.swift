@@ -109,6 +109,11 @@ struct ScreenPane: PaneView {
     return nil
   }
 
+  /// Whether a text or a control is at a place.
+  func hasPart(at row: Int, column: Int) -> Bool {
+    parts.contains { $0.rows.contains(row - 1) && $0.columns.contains(column) }
+  }
+
   mutating func point(at row: Int, column: Int) -> PaneAction? {
     let near = parts.filter { $0.rows.contains(row - 1) }
     select(near.first { $0.columns.contains(column) } ?? near.first)

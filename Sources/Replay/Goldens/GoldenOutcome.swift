@@ -65,7 +65,7 @@ package struct GoldenOutcome: Codable, Sendable {
     /// The golden was recorded again.
     case recorded(events: Int)
     /// The application stopped in the golden, and did not stop now.
-    case mended(golden: String)
+    case mended(golden: String, app: String?)
     /// The golden cannot be recorded again, for the reason given.
     case impossible(String)
   }

@@ -106,6 +106,10 @@ extension Scenario {
     if let wrong = ids.first(where: { !(0...Self.largestID).contains($0) }) {
       throw ScenarioDefect(reason: "'\(wrong)' is no number of an event")
     }
+    var known: Set<Int> = []
+    if let double = stimuli.first(where: { !known.insert($0.id).inserted }) {
+      throw ScenarioDefect(reason: "two stimuli are @\(double.id)")
+    }
     try checkOrder()
     let symbols = SymbolTable()
     for stimulus in stimuli {

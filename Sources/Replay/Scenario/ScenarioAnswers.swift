@@ -76,6 +76,10 @@ final class ScenarioAnswers: AnswerHost {
     guard let asked = StorageRequest(request), stored != nil || faults != nil else {
       return answer(node: node, request: request)
     }
+    if let edited = edited[request], stored?.hasChanged(asked.key) != true {
+      self.asked.insert(request)
+      return edited
+    }
     let own = recorded(node, request)
     if let own, stored == nil || StorageRequest.problem(in: own) != nil { return own }
     if own == nil, let problem = faults?.problem(for: asked.verb) {

@@ -63,6 +63,10 @@ package struct StorageRequest {
 final class StoredFiles {
   /// The keys that a session has changed; the files say what they hold.
   private var changed: Set<String> = []
+
+  /// Whether a session has changed what is stored under a key.
+  func hasChanged(_ key: String) -> Bool { changed.contains(key) }
+
   /// What the first sessions have read, by key.
   private var read: [String: [UInt8]] = [:]
 

@@ -15,6 +15,8 @@ package struct NotWritten: EventFold {
   private var work: OutstandingWork
   private var partSearch: WriteSearch
   private var nodeSearch: WriteSearch
+  /// The node in this session; nil for none.
+  private let nodeName: Symbol?
   private var idle: [(input: Int, isIdle: Bool)] = []
   /// The input of the turn, unless it was before the write.
   private var input: Int?
@@ -24,10 +26,10 @@ package struct NotWritten: EventFold {
   ///
   /// - Parameter state: A state in which the part is.
   package init(of path: StatePath, in state: Projection) {
-    let nodes = state.states.map { StatePath(nodeName: state.symbols[$0.node]) }
-    node =
-      nodes.filter { path.elements.starts(with: $0.elements) }
-      .max { $0.elements.count < $1.elements.count } ?? path
+    let nodes = state.states.map { ($0.node, StatePath(nodeName: state.symbols[$0.node])) }
+    let own = nodes.filter { path.elements.starts(with: $0.1.elements) }
+      .max { $0.1.elements.count < $1.1.elements.count }
+    (nodeName, node) = (own?.0, own?.1 ?? path)
     work = OutstandingWork(state.symbols)
     partSearch = WriteSearch(path, symbols: state.symbols)
     nodeSearch = WriteSearch(node, symbols: state.symbols)
@@ -40,6 +42,9 @@ package struct NotWritten: EventFold {
     return idle + [(input, !commits)]
   }
 
+  /// Leaves out the input of the last turn, whose end is not read.
+  package mutating func leaveOutLastTurn() { input = nil }
+
   /// Adds the next event.
   package mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {
     work.add(header, payload)
@@ -49,7 +54,9 @@ package struct NotWritten: EventFold {
       input = header.kind == .input || header.kind == .effectEnded ? header.number : nil
     }
     if [.commit, .route].contains(header.kind) { commits = true }
-    if nodeSearch.isWrite(header, payload: payload) {
+    // The nodes below it, whose names begin with its name, are others.
+    let isOther = nodeName.map { header.node != $0 && header.kind != .frame } ?? false
+    if !isOther, nodeSearch.isWrite(header, payload: payload) {
       (writesNode, nodeWrite) = (true, header.number)
     }
     if partSearch.isWrite(header, payload: payload) {
