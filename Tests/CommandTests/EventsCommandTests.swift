@@ -7,9 +7,6 @@ extension CommandTests {
     static let cases: [CommandCase] = [
       events("where-of-a-negative-number", "price-bug.log", "--where", "-0.25"),
       events.help,
-      events(
-        "becomes-of-a-new-part", "hunt-race.log", "--where",
-        "Weather.search.phase.asking.attempt becomes 2"),
       events("tree", "visit.log"),
       events("flat-commits", "visit.log", "--flat", "--kind", "commit"),
       events("filter", "checkout.log", "--filter", "kind = send node ~ *.cart*"),

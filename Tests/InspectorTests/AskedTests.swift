@@ -21,10 +21,10 @@ import Timeline
 
   @Test("A text that a search finds on the screen is selected, and not the first one of its row")
   func found() throws {
-    let message = try Self.message("timer", "4/bank<Enter>y")
+    let message = try Self.message("timer", "$4/bank<Enter>y")
     #expect(message.hasPrefix("\"The bank does not answer"), "\(message)")
-    let part = try Self.message("timer", "4/Card<Enter>")
-    #expect(!part.contains("not found"), "\(part)")
+    let part = try Self.message("timer", "$4/Card<Enter>y")
+    #expect(!part.contains("Total"), "\(part)")
   }
 
   @Test("Commands take a path, refuse what they do not take, and may be cut short")

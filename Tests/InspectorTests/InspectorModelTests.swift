@@ -196,7 +196,7 @@ import Timeline
       ("n", "nothing to search for; / begins a search"),
       (
         ":nonsense<Enter>",
-        "\"t+nonsense\" is no position; write @1234, @end, @-10, t+2.350s, with ^ for the cause or ~ for the root input"
+        "'nonsense' is neither a command nor a position such as @12, 50% or 1m2s"
       ),
       ("/nowhere<Enter>", "not found: nowhere"), ("99999G", "the log holds @0 to @23"),
     ] {

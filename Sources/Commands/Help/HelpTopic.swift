@@ -60,7 +60,7 @@ enum HelpTopic: String, CaseIterable {
     ("n >= 100, t < 2.5s", "numbers and times; root = @12, cause = @12, depth = 0"),
     ("tea, text ~ *tea*", "events whose line has a text"),
     ("app.cart.total < 0", "writes after which a value compares so: = != ~ < <= > >="),
-    ("isLoading becomes true", "writes that make a value this one"),
+    ("isLoading becomes true", "writes after which a value that was another one is this one"),
     ("total: 475 -> 0", "writes from one value to another; * is any"),
     ("A B, A or B, not A, (…)", "terms side by side mean 'and'"),
   ]

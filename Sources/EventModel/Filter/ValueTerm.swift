@@ -51,7 +51,7 @@ package struct ValueTerm: Hashable, Sendable {
     }
     switch test {
     case .state(let condition): return new.map(condition.holds) ?? false
-    case .becomes(let value): return !equal(old, value) && equal(new, value)
+    case .becomes(let value): return old != nil && equal(new, value)
     case .transition(let from, let to):
       return from.map { equal(old, $0) } ?? true && to.map { equal(new, $0) } ?? true
     }

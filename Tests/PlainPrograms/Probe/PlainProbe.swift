@@ -60,6 +60,7 @@ struct PlainProbe {
     let names: [String] = ["HOME", "TMPDIR"]
     let folders: [String] = names.compactMap { getenv($0).map { String(cString: $0) } }
     print("HOME is \(folders.first ?? "")")
+    fflush(nil)
     for path in paths + folders.map({ "\($0)/probe" }) {
       let file = open(path, O_WRONLY | O_CREAT, 0o666)
       if file < 0 { continue }
