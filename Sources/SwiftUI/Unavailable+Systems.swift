@@ -88,21 +88,27 @@ extension View {
 
 /// A button that renames.
 @available(*, unavailable, message: "Write a Button.")
-public struct RenameButton {
+public struct RenameButton: View {
+  /// Never called.
+  public var body: Never { fatalError("unavailable") }
   /// Never called.
   public init() {}
 }
 
 /// A button that shows help.
 @available(*, unavailable, message: "Write a Button or a Link.")
-public struct HelpLink {
+public struct HelpLink: View {
+  /// Never called.
+  public var body: Never { fatalError("unavailable") }
   /// Never called.
   public init(action: () -> Void) {}
 }
 
 /// A button that shows the settings.
 @available(*, unavailable, message: "A terminal has one window; show the settings in a sheet.")
-public struct SettingsLink {
+public struct SettingsLink: View {
+  /// Never called.
+  public var body: Never { fatalError("unavailable") }
   /// Never called.
   public init() {}
 }

@@ -6,6 +6,8 @@ extension CommandTests {
 
     static let cases: [CommandCase] = [
       why.help,
+      why("text-alone-before-a-part", "checkout.log", "Fine sieve"),
+      why("text-before-a-position", "price-bug.log", "Price 4.75", "@125"),
       why(
         "an-element-before-a-splice", "hunt-total.log", "services.cart.store.lines[0].quantity"),
       why(

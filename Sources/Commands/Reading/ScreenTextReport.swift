@@ -38,6 +38,9 @@ struct ScreenTextReport: PathReport {
       "the screen at @\(position) shows \(Notation.quoted(shown.text)), since @\(shown.frame)\(before)"
         + (isThere ? "" : "; not on the screen at @\(end)")
     ]
+    if shown.count > 1 {
+      lines.append("\(shown.count) places of that screen show it; this is the first, \(shown.path)")
+    }
     let changes = try timeline.shown(by: shown.frame)
     let known = changes.last.last { isRead($0.header.node) }
     let target = known ?? changes.last.last

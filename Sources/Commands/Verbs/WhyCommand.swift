@@ -68,19 +68,27 @@ struct WhyCommand: ColoredCommand {
         : try report(of: asked, in: timeline)
     } catch let problem as Problem where ["CR2013", "CR2015"].contains(problem.diagnostic) {
       let asked = try timeline.stateNumber(of: position ?? "@end")
-      if let shown = try ScreenTextReport(path, at: asked, in: timeline) { return shown }
+      if let shown = try shown(path, upTo: asked, in: timeline) { return shown }
       if not {
         guard problem.mayBeText(path) else { throw problem }
         return try NotShownReport(of: path, at: asked, in: timeline)
       }
-      // A text that was there earlier: where it was seen last.
-      if position == nil, let frame = try timeline.lastFrame(showing: path),
-        let shown = try ScreenTextReport(path, at: frame, in: timeline)
-      {
-        return shown
-      }
       throw problem.notShown(path, at: asked)
     }
+  }
+
+  /// A text that the screen shows after an event, or where it was seen last before. A text that is alone
+  /// there weighs more than a part of another one.
+  private func shown(
+    _ text: String, upTo asked: Int, in timeline: SessionTimeline
+  ) throws -> ScreenTextReport? {
+    let here = try ScreenTextReport(text, at: asked, in: timeline)
+    if not || here?.shown.text == text { return here }
+    let alone = try timeline.lastFrame(showing: text, alone: true, upTo: asked)
+    guard
+      let frame = try alone ?? (here == nil ? timeline.lastFrame(showing: text, upTo: asked) : nil)
+    else { return here }
+    return try ScreenTextReport(text, at: frame, in: timeline)
   }
 
   /// The text at a path of the screen, `screen.children[0]`, or that of `screen["Total 4.75"]`; nil for

@@ -9,8 +9,10 @@ package struct ShownText: Equatable {
   package let path: StatePath
   /// The number of the frame that first showed the text at some place, without a break since.
   package let frame: Int
-  /// What the element at the place showed before that frame; nil for no text.
+  /// What the element showed before that frame, if the frame changed its text and nothing else moved it.
   package let former: String?
+  /// The number of elements that show the whole text.
+  package let count: Int
 
   /// The values that a text may show: the text, its numbers, and its numbers in hundredths, as prices
   /// are often kept. Numbers of one digit are left out, because a state has many of them.
@@ -53,21 +55,28 @@ extension SessionTimeline {
       return true
     }
     guard let since else { return nil }
+    let isChanged = try? Patch(symbolic: event(at: since).payload).operations.contains {
+      StatePath($0.path, symbols: symbols).elements == found.path + [.key("text")]
+    }
     return ShownText(
       text: found.text, path: StatePath([.key("screen")] + found.path), frame: since,
-      former: former)
+      former: isChanged == true ? former : nil,
+      count: screen.shownTexts.count { $0 == found.text })
   }
 
   /// Returns the last frame after which the screen shows a text, at most that of the number `end`; nil
   /// if it never did.
   ///
+  /// - Parameter isAlone: Whether an element must show nothing else.
   /// - Throws: ``LogError``, ``ProjectionError``.
-  package func lastFrame(showing wanted: String, upTo end: Int = .max) throws -> Int? {
+  package func lastFrame(
+    showing wanted: String, alone isAlone: Bool = false, upTo end: Int = .max
+  ) throws -> Int? {
     var last: Int?
     try forEachState { header, _, state in
       guard header.number <= end else { return false }
       if header.kind == .frame, let screen = state.screen,
-        Self.element(showing: wanted, on: screen) != nil
+        let found = Self.element(showing: wanted, on: screen), !isAlone || found.text == wanted
       {
         last = header.number
       }
