@@ -118,6 +118,12 @@ struct RecordCursor {
     return EventCodingError(.malformedPayload, at: offset)
   }
 
+  /// Refuses data that ends here: more of it could be what is expected.
+  @inline(__always)
+  func requireMore() throws(EventCodingError) {
+    guard offset < end else { throw EventCodingError(.cbor(.truncated), at: offset) }
+  }
+
   /// Appends the bytes read since `start`.
   @inline(__always)
   func copy(from start: Int, to writer: inout CBORWriter) {
@@ -163,6 +169,7 @@ extension RecordCursor {
   @inline(never)
   func endOfStep() throws(EventCodingError) -> Int {
     var cursor = self
+    try requireMore()
     switch next {
     case 0x20..<0x40:
       guard try cursor.readHead(1) <= UInt64(Int.max) else {
@@ -182,6 +189,7 @@ extension RecordCursor {
   ///   makes is then not nested deeper than one value may be.
   @inline(never)
   func endOfRareOperand(of operation: UInt64, depth: Int) throws(EventCodingError) -> Int {
+    try requireMore()
     if operation == 1, next == 0xF6 { return offset &+ 1 }
     var cursor = self
     guard operation == 2 || operation == 3, try cursor.readArrayCount() == 3,
@@ -191,6 +199,7 @@ extension RecordCursor {
       let inserted = try cursor.readArrayCount()
       for _ in 0..<inserted { try cursor.skipItem(depth: depth + 1) }
     } else {
+      try cursor.requireMore()
       guard cursor.next >> 5 == 3 else {
         throw EventCodingError(.malformedPayload, at: cursor.offset)
       }

@@ -130,6 +130,45 @@ import Testing
     #expect(try decode(plain, symbols: table).allSatisfy { $0.header.reads == .none })
   }
 
+  @Test("A record that ends anywhere is cut off, and not of another shape")
+  func prefixes() throws {
+    var events = everyKind()
+    let path = CBORValue.array([.int(sym("text")), .int(-40), .array([.text("key")])])
+    let patch = CBORValue.array([
+      .array([.int(3), path, .array([.int(2), .int(1), .text("longer text")])]),
+      .array([.int(2), path, .array([.int(300), .int(1), .array([.text("a"), .int(1_000)])])]),
+      .array([.int(1), path, .null]),
+    ])
+    for reads in ["a", "a\tb\nc", ""] {
+      var frame = EventHeader(kind: .frame)
+      frame.number = events.count
+      frame.time = events.last?.time ?? 0
+      frame.reads = table.symbol(reads)
+      events.append(Event(frame, payload: patch.encoded))
+    }
+    var encoder = EventEncoder(symbols: table)
+    let bytes = try encode(events, with: &encoder)
+    var counts: Set<Int> = []
+    for size in 1...bytes.count {
+      var count = 0
+      let reason: EventCodingError.Reason? = bytes.prefix(size).withUnsafeBytes { memory in
+        var reader = CBORReader(memory)
+        var decoder = EventDecoder(symbols: SymbolTable())
+        do throws(EventCodingError) {
+          while !reader.isAtEnd {
+            if case .event = try decoder.next(in: &reader) { count += 1 }
+          }
+          return nil
+        } catch {
+          return error.reason
+        }
+      }
+      counts.insert(count)
+      #expect(reason == nil || reason == .cbor(.truncated), "\(size) of \(bytes.count) bytes")
+    }
+    #expect(counts == Set(0...events.count))
+  }
+
   @Test("A record of a later version is copied through, appended elements are ignored")
   func laterVersions() throws {
     let later = CBORValue.array([.int(24), .int(10), .text("x"), .array([.null])]).encoded
