@@ -58,11 +58,8 @@ package struct RunSession {
         events.append(header, payload: payload)
         return true
       }
-      // The lines of the stack follow the reason, whose last word is the place.
-      let text = (try? CBORValue(canonical: Array(payload)))?.textValue ?? ""
-      let stop = text.split(separator: "\n").first.map(String.init) ?? ""
-      let place = stop.split(separator: " ").last.map(String.init)
-      (end.stop, end.place) = (stop, stop.contains(") at ") ? place : nil)
+      let stop = Event.stop(in: payload)
+      (end.stop, end.place) = (stop.reason, stop.place)
       return false
     }
     self.end = end
@@ -144,8 +141,7 @@ package struct SessionOracles {
       switch header.kind {
       case .failure:
         let code = symbols[header.name]
-        // That a storage has failed is not a fault of the application; what follows from it may be one.
-        if [FailureCode.storageNotWritten, FailureCode.storageNotRead].contains(code) { continue }
+        if KeptProperty.isOfStorage(code) { continue }
         property = .failure(code: code)
       case .frame: property = .screen
       default: continue

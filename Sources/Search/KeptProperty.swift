@@ -61,6 +61,12 @@ package enum KeptProperty: Hashable, Sendable {
 
   private static let always = "always "
 
+  /// Whether a failure is that of a storage, which is not a fault of the application: what follows from it
+  /// may be one.
+  static func isOfStorage(_ code: String) -> Bool {
+    [FailureCode.storageNotWritten, FailureCode.storageNotRead].contains(code)
+  }
+
   /// The words that ``init(parsing:)`` reads.
   package var words: String {
     switch self {
@@ -194,7 +200,7 @@ package struct PropertySearch {
     case .failure(let code):
       guard header.kind == .failure, code.map({ $0 == symbols[header.name] }) ?? true else { break }
       takeFailure(header, payload)
-      if code == nil, isOfStorage(header), let match = found {
+      if code == nil, KeptProperty.isOfStorage(symbols[header.name]), let match = found {
         (found, spare) = (nil, spare ?? match)
       }
     case .declared(let words):
@@ -283,11 +289,6 @@ package struct PropertySearch {
     let broken = DeclaredProperty.words(kind, parts[1])
     guard case .eventually = kind else { return text == broken }
     return text.hasPrefix(broken.dropLast(SessionTime.seconds(0).count))
-  }
-
-  /// Whether a failure is one of a storage, which is no fault of an application: what follows may be one.
-  private func isOfStorage(_ header: EventHeader) -> Bool {
-    [FailureCode.storageNotWritten, FailureCode.storageNotRead].contains(symbols[header.name])
   }
 
   private mutating func takeFailure(_ header: EventHeader, _ payload: UnsafeRawBufferPointer) {

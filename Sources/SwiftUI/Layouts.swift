@@ -4,7 +4,7 @@
 /// A stack as a value: `HStackLayout(spacing: 1) { … }`, or in an ``AnyLayout``.
 ///
 /// Source: SwiftUI's `HStackLayout`.
-nonisolated public struct HStackLayout: LayoutValue {
+nonisolated public struct HStackLayout: Sendable {
   let alignment: VerticalAlignment
   let spacing: Double?
 
@@ -17,15 +17,12 @@ nonisolated public struct HStackLayout: LayoutValue {
   public func callAsFunction<Content: View>(
     @ViewBuilder _ content: () -> Content
   ) -> HStack<Content> { HStack(alignment: alignment, spacing: spacing, content: content) }
-
-  /// The stack of views.
-  public func _view(of content: AnyView) -> AnyView { AnyView(self { content }) }
 }
 
 /// A stack as a value: `VStackLayout(spacing: 1) { … }`, or in an ``AnyLayout``.
 ///
 /// Source: SwiftUI's `VStackLayout`.
-nonisolated public struct VStackLayout: LayoutValue {
+nonisolated public struct VStackLayout: Sendable {
   let alignment: HorizontalAlignment
   let spacing: Double?
 
@@ -38,15 +35,12 @@ nonisolated public struct VStackLayout: LayoutValue {
   public func callAsFunction<Content: View>(
     @ViewBuilder _ content: () -> Content
   ) -> VStack<Content> { VStack(alignment: alignment, spacing: spacing, content: content) }
-
-  /// The stack of views.
-  public func _view(of content: AnyView) -> AnyView { AnyView(self { content }) }
 }
 
 /// A stack as a value: `ZStackLayout() { … }`, or in an ``AnyLayout``.
 ///
 /// Source: SwiftUI's `ZStackLayout`.
-nonisolated public struct ZStackLayout: LayoutValue {
+nonisolated public struct ZStackLayout: Sendable {
   let alignment: Alignment
 
   /// Creates a layout.
@@ -56,15 +50,6 @@ nonisolated public struct ZStackLayout: LayoutValue {
   public func callAsFunction<Content: View>(
     @ViewBuilder _ content: () -> Content
   ) -> ZStack<Content> { ZStack(alignment: alignment, content: content) }
-
-  /// The stack of views.
-  public func _view(of content: AnyView) -> AnyView { AnyView(self { content }) }
-}
-
-/// A layout that ``AnyLayout`` takes.
-nonisolated public protocol LayoutValue: Sendable {
-  /// The views in the layout.
-  func _view(of content: AnyView) -> AnyView
 }
 
 /// One of several layouts: `let layout = isWide ? AnyLayout(HStackLayout()) : AnyLayout(VStackLayout())`.
@@ -72,14 +57,20 @@ nonisolated public protocol LayoutValue: Sendable {
 ///
 /// Source: SwiftUI's `AnyLayout`.
 nonisolated public struct AnyLayout: Sendable {
-  private let layout: any LayoutValue
+  private let view: @Sendable (AnyView) -> AnyView
 
-  /// Creates one of the layouts.
-  public init(_ layout: any LayoutValue) { self.layout = layout }
+  /// Creates a layout of views side by side.
+  public init(_ layout: HStackLayout) { view = { content in AnyView(layout { content }) } }
+
+  /// Creates a layout of views below each other.
+  public init(_ layout: VStackLayout) { view = { content in AnyView(layout { content }) } }
+
+  /// Creates a layout of views in front of each other.
+  public init(_ layout: ZStackLayout) { view = { content in AnyView(layout { content }) } }
 
   /// Shows views in the layout.
   public func callAsFunction<Content: View>(@ViewBuilder _ content: () -> Content) -> AnyView {
-    layout._view(of: AnyView(content()))
+    view(AnyView(content()))
   }
 }
 

@@ -55,6 +55,31 @@ private struct Starred: MenuStyle {
   }
 }
 
+private struct Dimming: Transition {
+  func body(content: Content, phase: TransitionPhase) -> some View {
+    content.opacity(phase.isIdentity ? 1 : 0)
+  }
+}
+
+private struct Parcel: Codable, Transferable {
+  var weight = 1
+
+  static var transferRepresentation: some TransferRepresentation {
+    CodableRepresentation(contentType: .json)
+  }
+}
+
+private struct OwnCommands: Commands {
+  var body: some Commands {
+    CommandMenu("Parcels") { Button("Send") {} }
+    CommandGroup(after: .sidebar) { Button("Show") {} }
+  }
+}
+
+private struct ParcelApp: App {
+  var body: some Scene { WindowGroup { StyledForms() }.commands { OwnCommands() } }
+}
+
 /// A property wrapper of an application, made of two others.
 @MainActor @propertyWrapper
 private struct Counter: DynamicProperty {
@@ -98,6 +123,7 @@ private struct StyledForms: View {
       LabeledContent("Height", value: "3 m").labeledContentStyle(Arrow())
       ControlGroup("Steps") { Button("Step") { level += 0.4 } }.controlGroupStyle(Line())
       Menu("Acts") { Button("Empty") { level = 0 } }.menuStyle(Starred())
+      ShareLink(item: Parcel(), preview: SharePreview("Parcel")).transition(Dimming())
       Text("first \(first) second \(second)")
       Button("Next") { $first.next() }
       Button("Other") { $second.next() }
@@ -120,7 +146,7 @@ struct FormStyleTests {
     "styles of forms", { StyledForms() },
     """
     see Level 0 = 2 now > More Height -> 3 m | Steps Step | *** Acts Empty
-    see first 10 second 20
+    see Share first 10 second 20
     tap button:Step
     see Level 0 === 2 now
     tap button:More

@@ -83,6 +83,14 @@ struct ShowCommand: ColoredCommand {
     throw asked.unknown(in: projection, begins: beginning, source.log)
   }
 
+  /// Each part that a pattern matches; none for a path without wildcards and selectors.
+  private func parts(
+    _ path: String, _ projection: Projection
+  ) -> [(path: String, value: CBORValue)] {
+    guard let asked = try? StatePath(parsing: path), !asked.isConcrete else { return [] }
+    return projection.matches(asked).map { ($0.path.description, $0.value) }
+  }
+
   /// - Throws: ``Problem`` CR2015 for no part of the screen.
   private func part(
     ofScreen path: StatePath, at number: Int, _ projection: Projection
@@ -109,10 +117,9 @@ struct ShowCommand: ColoredCommand {
     _ state: CBORValue?
   ) throws -> [String] {
     if let state, let path {
-      let asked = try? StatePath(parsing: path)
-      let found = asked.map { $0.isConcrete ? [] : projection.matches($0) } ?? []
+      let found = parts(path, projection)
       if found.isEmpty { return ValueText.lines(of: state, label: path) }
-      return found.flatMap { ValueText.lines(of: $0.value, label: $0.path.description) }
+      return found.flatMap { ValueText.lines(of: $0.value, label: $0.path) }
     }
     let symbols = timeline.symbols
     let event = try timeline.event(at: number)
@@ -184,10 +191,8 @@ struct ShowCommand: ColoredCommand {
   ) throws -> CBORValue {
     let event = try timeline.event(at: number)
     let whole = state ?? projection.stateValue
-    // Each part that a pattern matches, by its path.
-    let asked = path.flatMap { try? StatePath(parsing: $0) }
-    let found = (asked.map { $0.isConcrete ? [] : projection.matches($0) } ?? []).map {
-      CBORPair(.text($0.path.description), $0.value)
+    let found = (path.map { parts($0, projection) } ?? []).map {
+      CBORPair(.text($0.path), $0.value)
     }
     return .fields([
       "schema": .text("compose-replay/state/1"), "n": .int(Int64(number)),

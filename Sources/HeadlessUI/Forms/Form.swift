@@ -16,7 +16,7 @@ nonisolated public struct Form<Content: View>: View {
 /// A frame with a label around views.
 ///
 /// Source: SwiftUI's `GroupBox`.
-nonisolated public struct GroupBox<Label: View, Content: View>: PrimitiveView {
+nonisolated public struct GroupBox<Label: View, Content: View>: View {
   let label: Label
   let content: Content
 
@@ -30,24 +30,11 @@ nonisolated public struct GroupBox<Label: View, Content: View>: PrimitiveView {
     self.init(content: content) { label }
   }
 
-  /// Adds the label, unless it is a text, and the content, or what the style makes of them.
-  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    let isStyled = context.addStyled(to: &children) {
-      GroupBoxStyleConfiguration(label: AnyView(label), content: AnyView(content))
-    }
-    if isStyled { return }
-    if label.plain(Text.self) == nil {
-      children.add(OptionalElement(kind: .header, content: label))
-    }
-    children.add(content)
-  }
-
-  /// Returns the frame.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    if context.environment.ownStyle(GroupBoxStyleConfiguration.self) != nil { return children }
-    return context.element(
-      .panel, text: label.plain(Text.self)?.content, style: context.environment.style,
-      children: children)
+  /// The frame.
+  public var body: some View {
+    LabelledElement(
+      kind: .panel, text: label.plain(Text.self)?.content, label: label, content: content,
+      style: GroupBoxStyleConfiguration.self)
   }
 }
 

@@ -122,7 +122,7 @@ public protocol GroupBoxStyle: PropertyCarrier {
 }
 
 /// A box for its style.
-public struct GroupBoxStyleConfiguration {
+public struct GroupBoxStyleConfiguration: LabelledConfiguration {
   /// The type of the label.
   public typealias Label = AnyView
   /// The type of the content.

@@ -30,8 +30,9 @@ extension InspectorModel {
     eventSearch = EventSearch(
       direction: direction, start: place,
       count: direction < 0 ? place : time.index.count - 1 - place,
-      // What a selector finds is a question of states, which take longer than events.
-      sliceSize: path?.selectsByValue == true ? 8 : 256,
+      // What a selector finds, or is at an index, is a question of states, which take longer than events.
+      sliceSize: path.map { $0.selectsByValue || $0.elements.contains(where: \.isIndex) } == true
+        ? 8 : 256,
       isWanted: { scene, number in
         guard scene.mayWrite(number) || scene.index.kind(of: number) == .frame else { return false }
         return scene.time.event(at: number).map { isWanted(scene, $0) } ?? false

@@ -52,4 +52,16 @@ extension Event {
     let text = ([reason] + (crash?.lines ?? [])).joined(separator: "\n  ")
     return Event(header, payload: CBORValue.text(text).encoded)
   }
+  /// What the last event of a log whose application stopped says.
+  ///
+  /// - Parameter payload: That of an event of ``stop(_:_:_:_:_:)``.
+  /// - Returns: The reason, which ends with the line at which a signal ended it, if that was known.
+  package static func stop(
+    in payload: UnsafeRawBufferPointer
+  ) -> (reason: String, place: String?) {
+    let text = (try? CBORValue(canonical: Array(payload)))?.textValue ?? ""
+    let reason = String(text.prefix { $0 != "\n" })
+    let place = reason.contains(HostProcess.placeMark) ? reason.split(separator: " ").last : nil
+    return (reason, place.map(String.init))
+  }
 }

@@ -255,11 +255,14 @@ package final class HostProcess {
     }
     if let objection { return objection }
     if let number = Processes.signal(in: status) {
-      let place = crash?.place.map { " at \($0)" } ?? ""
-      return "signal \(number) (\(Signals.words(for: number)))" + place
+      let place = crash?.place.map { Self.placeMark + $0 } ?? ")"
+      return "signal \(number) (\(Signals.words(for: number))" + place
     }
     return Processes.exitCode(in: status).flatMap { $0 == 0 ? nil : "exit code \($0)" }
   }
+
+  /// What is between the words for a signal and the line at which it ended the process.
+  static let placeMark = ") at "
 
   /// Waits for the process and returns its status. A process that continues after it closed its
   /// connection is killed at the time limit.

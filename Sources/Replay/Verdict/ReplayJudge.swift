@@ -157,9 +157,7 @@ package struct ReplayJudge {
   /// How the recorded application stopped in this turn, in words; nil if it did not.
   private static func recordedStop(_ turn: TurnBuffer, _ trap: Symbol) -> String? {
     guard let last = turn.headers.last, last.kind == .failure, last.name == trap else { return nil }
-    let text = (try? CBORValue(canonical: Array(turn.payload(turn.count - 1))))?.textValue ?? ""
-    // The lines of the stack follow.
-    return String(text.prefix { $0 != "\n" })
+    return Event.stop(in: turn.payload(turn.count - 1)).reason
   }
 
   /// Whether a replay that stopped has made all events of a turn up to the recorded stop, and no
