@@ -99,10 +99,17 @@ extension HiddenSecretsTests {
   @Test("A short secret that was typed is in no name of a renewed log; others are said to stay")
   func short() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let recorded = try record([], "type Password k7Q\ntap \"Log in\"\ntap Name\n")
+    let script = "type Password k7Q\ntap \"Log in\"\ntap Name\n"
+    let recorded = try record([], script)
     #expect(recorded.output.contains("checked: verified 99%"), "\(recorded.output)")
     #expect(!recorded.output.contains("not hidden"), "\(recorded.output)")
-    #expect(try found(["k7Q"]) == [])
+    // Three characters are among the hashes of a log by chance, but not in two recordings.
+    var isFound = try !found(["k7Q"]).isEmpty
+    if isFound {
+      _ = try record([], script)
+      isFound = try !found(["k7Q"]).isEmpty
+    }
+    #expect(!isFound)
     #expect(try verify().code == 0)
     let own = try Tool(
       ["record", "-o", log, "--", Self.probe], environment: ["SECRETS": "label"],
