@@ -83,8 +83,8 @@ struct ExploreCommand: ParsableCommand {
     let conditions = try always.map(condition)
     let end = try duration.map(SearchTime.end)
     let began = DispatchTime.now()
-    if let keep { try FoundSessions.prepare(keep) }
     let application = try ExploredApplication(app, executable, limits: limits.searching)
+    if let keep { try FoundSessions.prepare(keep) }
     let known = try baseline.map {
       try FoundSessions.known(below: $0, of: application, always: conditions)
     }

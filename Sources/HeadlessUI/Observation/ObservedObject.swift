@@ -22,6 +22,9 @@ let runtimeObservables = Conformers((any RuntimeObservable).self)
 /// Source: SwiftUI's `DynamicProperty`.
 public protocol DynamicProperty {
   /// Called in the turn before each evaluation of the body, after the properties inside are prepared.
+  ///
+  /// What it changes in other stored properties holds for that evaluation; keep in a ``State`` what must
+  /// last. It is lost where values are read by `Mirror`, as with `COMPOSE_REPLAY_LAYOUT=mirror`.
   mutating func update()
 }
 
