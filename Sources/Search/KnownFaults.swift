@@ -8,14 +8,9 @@ package struct KnownFaults {
   /// The logs, by the identity of a fault.
   private var logs: [String: String] = [:]
   private let conditions: [StateCondition]
-  private let checks: [CheckedProperty]
 
-  /// - Parameters:
-  ///   - conditions: What must hold at the end of each turn.
-  ///   - checks: What code checks there.
-  package init(always conditions: [StateCondition], checks: [CheckedProperty] = []) {
-    (self.conditions, self.checks) = (conditions, checks)
-  }
+  /// - Parameter conditions: What must hold at the end of each turn.
+  package init(always conditions: [StateCondition]) { self.conditions = conditions }
 
   /// Adds what a log records. What was lost of it is not known.
   ///
@@ -28,7 +23,7 @@ package struct KnownFaults {
     // The head of a log names what it was kept for.
     guard let origin = reader.head.origin else { return }
     let session = try RunSession(of: reader)
-    var oracles = SessionOracles(always: conditions, checks: checks)
+    var oracles = SessionOracles(always: conditions, checks: [])
     var found = oracles.matches(of: session).filter { property, match in
       let isFailure =
         match.kind.hasPrefix("CR") && origin.contains(Scenario.mark(keeping: "failure"))

@@ -108,22 +108,22 @@ import Timeline
       event: 14, text: "CR1203 value differs", details: ["recorded  count = 3", "replayed  4"])
     var model = InspectorModel(
       try Fixture.session(), width: 80, height: 24, divergences: [found],
-      verification: .done(by: nil))
+      verification: .done(by: nil, percent: 100))
     let screen = KeyScript("x5<Print>").run(on: &model)
     #expect(model.current == 14)
     for line in ["x @14 CR1203 value differs", "  recorded  count = 3", "  replayed  4"] {
       #expect(screen.contains(line))
     }
     for (verification, message) in [
-      (Verification.done(by: nil), "verified: there is no divergence"),
-      (.done(by: "out/todo"), "verified by out/todo: there is no divergence"),
+      (Verification.done(by: nil, percent: 79), "verified 79%: there is no divergence"),
+      (.done(by: "out/todo", percent: 100), "verified 100% by out/todo: there is no divergence"),
       (.impossible("no application"), "not verified: no application"),
     ] {
       var model = InspectorModel(
         try Fixture.session(), width: 80, height: 24, verification: verification)
       let screen = KeyScript("x<Print>").run(on: &model)
       #expect(model.message == message)
-      #expect(screen.contains("verified by todo ") == message.contains("out/todo"))
+      #expect(screen.contains("verified 100% by todo ") == message.contains("out/todo"))
     }
   }
 

@@ -182,7 +182,7 @@ extension InspectCommand {
         ? .impossible(
           "a part of the log is lost; \(ShellCommand("verify", .log(log)).mention) says what was "
             + "verified")
-        : .done(by: session.program.path)
+        : .done(by: session.program.path, percent: outcome.totals.coverage.percent)
       return ReplayResult(divergences: divergences, verification: verification)
     } catch {
       let problem = Exit.problem(for: error, words: [])

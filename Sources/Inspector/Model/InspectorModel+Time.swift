@@ -45,9 +45,9 @@ extension InspectorModel {
     switch verification {
     case .none: message = "no divergence is known; inspect --verify looks for them"
     case .running: message = "the replay has not ended"
-    case .done(let path):
+    case .done(let path, let percent):
       let program = path.map { " by \($0)" } ?? ""
-      message = Printable.text("verified\(program): there is no divergence")
+      message = Printable.text("verified \(percent)%\(program): there is no divergence")
     case .impossible(let reason): message = Printable.text("not verified: \(reason)")
     }
   }

@@ -40,14 +40,15 @@ extension InspectorModel {
   private var verdictText: String {
     switch verification {
     case .running: "replaying"
-    case .done: "verified" + (programName.map { " by \($0)" } ?? "")
+    case .done(_, let percent):
+      "verified \(percent)%" + (programName.map { " by \($0)" } ?? "")
     case .none, .impossible: ""
     }
   }
 
   /// The file name of the executable that was replayed; nil for a bundled application.
   private var programName: Substring? {
-    guard case .done(let path?) = verification else { return nil }
+    guard case .done(let path?, _) = verification else { return nil }
     return path.split(separator: "/").last
   }
 
