@@ -137,6 +137,7 @@ nonisolated private struct Rules: StartupComponent, View {
   let fresh = SignalEmitter()
   let name = SignalEmitter()
   let label = SignalEmitter()
+  let rows = SignalEmitter()
   @ObservedObject var store = PlainStore<Pair>()
 
   struct Pair: AnyState {
@@ -157,6 +158,7 @@ nonisolated private struct Rules: StartupComponent, View {
       let _: Int = runtime.answer("score of \(pin)") { 1 }
     }
     label += { store.state.pairs.append([runtime.answer("number", node: "Vault") { 48_151_623 }]) }
+    rows += { store.state.pairs.append([1, 2, 3]) }
   }
 
   var body: some View {
@@ -168,6 +170,7 @@ nonisolated private struct Rules: StartupComponent, View {
       if let last = store.state.pairs.last, last.count == 1 {
         Button(action: { store.state.pairs = [] }) { Text("Forget \(last[0])") }
       }
+      if store.state.pairs.last?.count == 3 { List(0..<201) { Text("row \($0)") } }
     }
   }
 }
@@ -282,11 +285,12 @@ struct RulesTests {
     runtime.redact(try paths.map { try StatePath(parsing: $0) })
     runtime.start(Runtime.startFacts(arguments: [])) { Rules.build(in: host) }
     for tap in ["ask", "fresh", "ask"] { try host.tap(tap) }
-    for emitter in ["Rules.name", "Rules.label"].prefix(max(0, number - 3)) {
+    let secrets = ["Rules.name", "Rules.label"].prefix(max(0, number - 3))
+    for emitter in secrets + (number >= 7 ? ["Rules.rows"] : []) {
       let emitter = runtime.symbols.symbol(emitter)
       try runtime.node(named: emitter)?.injectSend(.init(start: nil, count: 0), place: .none)
     }
-    if number >= 5 { try host.tap("Forget 48151623") }
+    if number == 5 || number == 6 { try host.tap("Forget 48151623") }
     try recorder.finish()
   }
 }

@@ -11,6 +11,7 @@ import Testing
       (.negative(.max), "-18446744073709551616"), (.float(1), "1.0"), (.float(-0.0), "-0.0"),
       (.float(1e300), "1e+300"), (.float(.nan), "NaN"), (.float(-.infinity), "-Infinity"),
       (.text("a\"\\\n\u{1B}[31m\u{202E}é"), #""a\"\\\n\u{1b}[31m\u{202e}é""#),
+      (.text("\u{3164}한"), #""\u{3164}한""#),
       (.bytes([0, 255]), "h'00ff'"), (.tagged(258, .array([.int(1)])), "258([1])"),
       (
         .map(["a": .null, "b c": .bool(true), "null": .undefined]),

@@ -37,6 +37,14 @@ import TextTerminal
     // Digits stand there as a range; Q is a second spelling of q.
     let shown = keys.filter { key in !"12345Q".contains(key) }
     #expect(shown.filter { !help.contains($0) } == [])
+    // What a narrow terminal shows is whole.
+    func lines(_ dump: String) -> [String] {
+      dump.split(separator: "\n").map(String.init).filter { $0.hasPrefix("  ") }.map {
+        $0.replacing(#/ +$/#, with: "")
+      }
+    }
+    model.resize(width: 80, height: 60)
+    #expect(lines(model.render().dump()) == lines(help))
   }
 
   @Test("Help scrolls no further than to its end")

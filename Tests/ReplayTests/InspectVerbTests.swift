@@ -29,7 +29,7 @@ import Testing
   func others() throws {
     let good = try Tool(
       "inspect", Tool.recording("storefront/checkout"), "--verify", "--script", "x", "--dump")
-    #expect(good.output.contains("verified: there is no divergence"))
+    #expect(good.output.contains("%: there is no divergence"))
     let log = try TemporaryLog("t+0.001s input start app {}\n")
     let unknown = try Tool("inspect", log.path, "--verify", "--dump")
     #expect(unknown.code == 0)

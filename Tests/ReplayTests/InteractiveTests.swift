@@ -216,6 +216,25 @@ private enum Sender: ReplayableApplication {
     #expect(try stage.verdict().divergences.isEmpty)
   }
 
+  @Test("The keys go on from row to row of a long list")
+  func longList() throws {
+    let stage = try Stage(Mailbox.self)
+    stage.press("<Home><Down><Down>")
+    #expect(stage.focus?.hasSuffix("no. 1[1]") == true)
+    stage.press(String(repeating: "<Down>", count: 120))
+    #expect(stage.focus?.hasSuffix("[121]") == true)
+    let seen = stage.press("<PgDn><PgDn>")
+    #expect(stage.focus?.hasSuffix("[141]") == true)
+    #expect(seen.contains { $0.contains("no. 141") })
+    stage.press(String(repeating: "<PgDn>", count: 30))
+    #expect(stage.focus?.hasSuffix("[441]") == true)
+    stage.press(String(repeating: "<Up>", count: 430))
+    #expect(stage.focus?.hasSuffix("[11]") == true)
+    stage.press("<Enter>")
+    let verdict = try stage.verdict()
+    #expect(verdict.divergences.isEmpty && verdict.verified > 0)
+  }
+
   @Test("The focus goes where the application gives it, and stays where a key has moved it")
   func givenFocus() throws {
     let stage = try Stage(Login.self)

@@ -14,10 +14,10 @@ struct AskedPath {
   /// - Throws: ``Problem`` for what is not a path or no position.
   init(_ text: String, at positionText: String? = nil, in timeline: SessionTimeline) throws {
     var (pathText, place) = (text[...], positionText ?? "@end")
-    if positionText == nil, let at = Self.placeOfPosition(in: text),
-      !(try Self.isPath(text, in: timeline, unlessAt: at))
+    if positionText == nil, let parts = Self.parts(of: text),
+      !(try Self.isPath(text, in: timeline, unless: parts.place))
     {
-      (pathText, place) = (text[..<at], String(text[at...]))
+      (pathText, place) = parts
     }
     position = try timeline.stateNumber(of: place)
     let asked: StatePath
@@ -64,8 +64,9 @@ struct AskedPath {
       diagnostic: "CR2015")
   }
 
-  /// The place of the last `@` that is not in brackets, braces or quotes; nil for none.
-  private static func placeOfPosition(in path: String) -> String.Index? {
+  /// What is before the last `@` that is not in brackets, braces or quotes, and what begins with it;
+  /// nil for none.
+  static func parts(of path: String) -> (text: Substring, place: String)? {
     var place: String.Index?
     var depth = 0
     var (isQuoted, isEscaped) = (false, false)
@@ -84,15 +85,15 @@ struct AskedPath {
       default: break
       }
     }
-    return place
+    return place.map { (path[..<$0], String(path[$0...])) }
   }
 
   /// Whether a text is a path of the state at the end although it has an `@`, after which is no
   /// position: `users.bob@home`.
   private static func isPath(
-    _ text: String, in timeline: SessionTimeline, unlessAt at: String.Index
+    _ text: String, in timeline: SessionTimeline, unless place: String
   ) throws -> Bool {
-    if (try? Position(parsing: text[at...])) != nil { return false }
+    if (try? Position(parsing: place)) != nil { return false }
     guard let whole = try? StatePath(parsing: text) else { return false }
     return try !timeline.state(after: timeline.number(of: "@end")).matches(whole).isEmpty
   }

@@ -22,7 +22,16 @@ struct ScreenTextReport: PathReport {
 
   /// - Returns: Nil if no element of the screen shows the text.
   init?(_ text: String, at position: Int, in timeline: SessionTimeline) throws {
-    guard let shown = try timeline.shownText(text, at: position) else { return nil }
+    try self.init(try timeline.shownText(text, at: position), at: position, in: timeline)
+  }
+
+  /// - Returns: Nil if the path is none of the screen, or has no text.
+  init?(partAt path: StatePath, at position: Int, in timeline: SessionTimeline) throws {
+    try self.init(try timeline.shownText(at: path, after: position), at: position, in: timeline)
+  }
+
+  private init?(_ shown: ShownText?, at position: Int, in timeline: SessionTimeline) throws {
+    guard let shown else { return nil }
     (self.timeline, self.shown, self.position) = (timeline, shown, position)
     read = try timeline.nodesRead(by: shown)
     referenced = try timeline.referenced(by: read ?? [], at: shown.frame)
@@ -39,13 +48,15 @@ struct ScreenTextReport: PathReport {
         + (isThere ? "" : "; not on the screen at @\(end)")
     ]
     if shown.count > 1 {
-      lines.append("\(shown.count) places of that screen show it; this is the first, \(shown.path)")
+      lines.append("\(shown.count) places of that screen show it; this is \(shown.path)")
     }
     let changes = try timeline.shown(by: shown.frame)
     let known = changes.last.last { isRead($0.header.node) }
     let target = known ?? changes.last.last
     if read != nil, known == nil, target != nil {
       lines.append("the log names no change here that its view read; this led to the frame:")
+    } else if read == nil, changes.count > 1 {
+      lines.append("the log does not say what its view read; the last change led to the frame:")
     }
     lines += try EventLine.chain(to: target?.number ?? shown.frame, timeline)
     if changes.count > 1 {

@@ -271,13 +271,7 @@ enum SwiftLiteral {
       case "\n": result += "\\n"
       case "\t": result += "\\t"
       default:
-        let isHidden =
-          switch scalar.properties.generalCategory {
-          case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-            true
-          default: false
-          }
-        if isHidden {
+        if Notation.isInvisible(scalar) {
           result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
         } else {
           result.unicodeScalars.append(scalar)

@@ -71,7 +71,10 @@ struct ShowCommand: ColoredCommand {
     let asked = try AskedPath(path, at: "@\(number)", in: timeline)
     if let found = projection.state(of: asked.path) { return found }
     if asked.path.elements.first == .key("screen") {
-      return try part(ofScreen: asked.path, at: number, projection)
+      guard let part = projection.part(ofScreen: asked.path) else {
+        throw projection.noPart(ofScreen: asked.path, at: number, source.log)
+      }
+      return part
     }
     if let found = projection.matches(asked.path).first, !asked.path.isConcrete {
       return found.value
@@ -89,27 +92,6 @@ struct ShowCommand: ColoredCommand {
   ) -> [(path: String, value: CBORValue)] {
     guard let asked = try? StatePath(parsing: path), !asked.isConcrete else { return [] }
     return projection.matches(asked).map { ($0.path.description, $0.value) }
-  }
-
-  /// - Throws: ``Problem`` CR2015 for no part of the screen.
-  private func part(
-    ofScreen path: StatePath, at number: Int, _ projection: Projection
-  ) throws -> CBORValue {
-    if let part = projection.part(ofScreen: path) { return part }
-    var known = path
-    while known.elements.count > 1, projection.part(ofScreen: known) == nil {
-      known = StatePath(known.elements.dropLast())
-    }
-    let parts = projection.part(ofScreen: known)?.children.map {
-      known.appending($0.element).description
-    }
-    throw Problem(
-      code: ExitCodes.usage, what: "'\(path)' is no part of the screen at @\(number)",
-      details: parts.map { ["parts of \(known): \($0.isEmpty ? "none" : $0.listed)"] }
-        ?? ["there is no screen at @\(number)"],
-      help: "see the screen with "
-        + ShellCommand("show", .log(source.log), "@\(number)", "screen").mention,
-      diagnostic: "CR2015")
   }
 
   private func lines(

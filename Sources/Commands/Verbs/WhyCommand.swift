@@ -53,9 +53,12 @@ struct WhyCommand: ColoredCommand {
 
   /// - Throws: ``Problem`` for what is neither a path nor a text on the screen.
   private func report(in timeline: SessionTimeline) throws -> any PathReport {
+    if let shown = try shownPart(in: timeline) { return shown }
     let path = try screenText(in: timeline) ?? path
-    // A text of the screen is not a pattern, such as the `*` of a field that must be filled.
-    if let asked = try? StatePath(parsing: path), !asked.isConcrete, !not {
+    // A text of the screen is neither a pattern, such as the `*` of a field that must be filled, nor
+    // a position, such as the second half of an address.
+    if !not, (try? StatePath(parsing: path))?.isConcrete != true || AskedPath.parts(of: path) != nil
+    {
       let place = try timeline.stateNumber(of: position ?? "@end")
       if let shown = try ScreenTextReport(path, at: place, in: timeline), shown.shown.text == path {
         return shown
@@ -66,9 +69,22 @@ struct WhyCommand: ColoredCommand {
       return not
         ? try notWritten(asked, in: timeline)
         : try report(of: asked, in: timeline)
-    } catch let problem as Problem where ["CR2013", "CR2015"].contains(problem.diagnostic) {
+    } catch let problem as Problem
+      where ["CR2010", "CR2013", "CR2015"].contains(problem.diagnostic)
+    {
       let asked = try timeline.stateNumber(of: position ?? "@end")
       if let shown = try shown(path, upTo: asked, in: timeline) { return shown }
+      if position == nil, let (text, place) = AskedPath.parts(of: path), !text.isEmpty,
+        let number = try? timeline.stateNumber(of: place)
+      {
+        if let shown = try shown(String(text), upTo: number, in: timeline) { return shown }
+      }
+      // What is no position is a part of a text, such as an address.
+      if problem.diagnostic == "CR2010" {
+        guard !not, position == nil, let (text, place) = AskedPath.parts(of: path), !text.isEmpty,
+          (try? Position(parsing: place)) == nil
+        else { throw problem }
+      }
       if not {
         guard problem.mayBeText(path) else { throw problem }
         return try NotShownReport(of: path, at: asked, in: timeline)
@@ -91,16 +107,28 @@ struct WhyCommand: ColoredCommand {
     return try ScreenTextReport(text, at: frame, in: timeline)
   }
 
-  /// The text at a path of the screen, `screen.children[0]`, or that of `screen["Total 4.75"]`; nil for
-  /// another path.
-  private func screenText(in timeline: SessionTimeline) throws -> String? {
-    guard let asked = try? StatePath(parsing: path), asked.elements.count > 1,
-      asked.elements[0] == .key("screen")
+  /// The first text at a path of the screen, `screen.children[0]` or `screen[0]`; nil for another path.
+  ///
+  /// - Throws: ``Problem`` CR2015 if the screen has no such part.
+  private func shownPart(in timeline: SessionTimeline) throws -> ScreenTextReport? {
+    guard let asked = try? AskedPath(path, at: position, in: timeline) else { return nil }
+    if let report = try ScreenTextReport(partAt: asked.path, at: asked.position, in: timeline) {
+      return report
+    }
+    let elements = asked.path.elements
+    guard elements.count > 1, elements[0] == .key("screen"),
+      elements[1].isIndex || elements[1] == .key("children")
     else { return nil }
-    let place = try timeline.stateNumber(of: position ?? "@end")
-    let part = try timeline.state(after: place).part(ofScreen: asked)
-    if let text = part?.textValue ?? part?["text"]?.textValue { return text }
-    guard asked.elements.count == 2, case .key(let text) = asked.elements[1] else { return nil }
+    let state = try timeline.state(after: asked.position)
+    if state.state(of: StatePath([.key("screen")])) != nil { return nil }
+    throw state.noPart(ofScreen: asked.path, at: asked.position, source.log)
+  }
+
+  /// The text of `screen["Total 4.75"]`; nil for another path.
+  private func screenText(in timeline: SessionTimeline) throws -> String? {
+    guard let elements = (try? StatePath(parsing: path))?.elements, elements.count == 2,
+      elements[0] == .key("screen"), case .key(let text) = elements[1]
+    else { return nil }
     return text
   }
 
@@ -154,7 +182,9 @@ struct WhyCommand: ColoredCommand {
 
 extension Problem {
   fileprivate func mayBeText(_ text: String) -> Bool {
-    diagnostic == "CR2013" || text.contains(" ")
+    let place = AskedPath.parts(of: text)?.place
+    return diagnostic != "CR2015" || text.contains(" ")
+      || place.map { (try? Position(parsing: $0)) == nil } == true
   }
 
   /// The problem of a path, for what may have been meant as a text on the screen.
@@ -162,6 +192,11 @@ extension Problem {
     guard mayBeText(text) else { return self }
     var problem = self
     problem.what = "'\(text)' is no state path, and no text on the screen up to @\(position)"
+    if diagnostic == "CR2010" {
+      problem.diagnostic = "CR2013"
+      problem.help =
+        "write a text as the screen shows it, or a path and a position: app.store.x@120"
+    }
     return problem
   }
 }

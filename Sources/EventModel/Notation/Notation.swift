@@ -124,6 +124,8 @@ package enum Notation {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: true
     case .unassigned, .privateUse: true
+    // The fillers of Hangul are letters that show nothing.
+    case .otherLetter: scalar.properties.isDefaultIgnorableCodePoint
     default: false
     }
   }

@@ -117,9 +117,6 @@ package struct ShellCommand: Sendable, CustomStringConvertible {
 
   /// Whether a terminal shows a character as it is, also between backquotes.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: false
-    default: scalar != "`"
-    }
+    scalar != "`" && !Notation.isInvisible(scalar)
   }
 }

@@ -14,7 +14,7 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
   /// The rules of a log without a number.
   package static let first = RuntimeRules(number: 1)
   /// The rules of new recordings.
-  package static let newest = RuntimeRules(number: 6)
+  package static let newest = RuntimeRules(number: 7)
 
   /// Verge: whether the operations of a batch happen in the order in which they were written. By the
   /// first rules deletions came after all insertions.
@@ -74,6 +74,9 @@ package struct RuntimeRules: Hashable, Comparable, Sendable {
 
   /// Whether the controls in a label, or in a view with a tap gesture, stay on the screen.
   package var labelsKeepControls: Bool { number >= 6 }
+
+  /// Whether a list makes of many rows those that are near the screen.
+  package var rowsAreNearScreen: Bool { number >= 7 }
 
   package static func < (a: RuntimeRules, b: RuntimeRules) -> Bool { a.number < b.number }
 }

@@ -1,4 +1,4 @@
-/// Views in a column, made when they are near the screen. Here all are made.
+/// Views in a column. Of a long collection those are made that are near the screen, as in a list.
 ///
 /// Source: SwiftUI's `LazyVStack`.
 nonisolated public struct LazyVStack<Content: View>: View {
@@ -160,27 +160,6 @@ nonisolated public struct ScrollView<Content: View>: View {
 
   /// The element of the views.
   public var body: some View { ElementView(.scrollView, layout: [.scroll(axes)]) { content } }
-}
-
-/// Gives its content a way to scroll, which a terminal does not need.
-///
-/// Source: SwiftUI's `ScrollViewReader`.
-nonisolated public struct ScrollViewReader<Content: View>: View {
-  let content: (ScrollViewProxy) -> Content
-
-  /// Creates the content.
-  public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {
-    self.content = content
-  }
-
-  /// The content.
-  public var body: some View { content(ScrollViewProxy()) }
-}
-
-/// Scrolls to a view. A terminal scrolls to the control that has the focus, and not to this.
-public struct ScrollViewProxy: Sendable {
-  /// Does nothing.
-  public func scrollTo(_ id: some Hashable, anchor: UnitPoint? = nil) {}
 }
 
 /// The first of its views. Here every view fits.

@@ -155,6 +155,8 @@ import TypeLayout
     isKept && placedControls.mayInclude(V.self) ? view.pointee as? any PlacedControl : nil
   }
 
+  override var viewMetatype: Any.Type { V.self }
+
   override var viewLabel: String { TypeLabel.of(V.self) }
 
   override var observableNames: String { ObjectNames.observable(of: V.self) }

@@ -33,6 +33,7 @@ public struct ViewChildren {
     case .container(let kind):
       guard case .none = mergedChild else { return add(view) }
       mergedChild = .container(kind)
+      parent.mergedChild = mergedChild
       view._addChildren(to: &self, in: ViewContext(parent, inner: environment))
     case .leaf:
       guard case .none = mergedChild else { return add(view) }

@@ -146,6 +146,9 @@ import TypeLayout
     for index in output.indices { elements.append(output[index]) }
   }
 
+  /// The type of the view.
+  var viewMetatype: Any.Type { preconditionFailure("a place without a view") }
+
   /// Connects the dynamic properties of this place again.
   func connectOwnAgain() {}
 

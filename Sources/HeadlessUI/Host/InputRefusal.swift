@@ -6,7 +6,14 @@ package enum InputRefusal {
   ///   - target: The path of the missing control, such as `Shop.cart/button:add`.
   ///   - targets: The paths of all controls on the screen.
   package static func text(_ target: String, among targets: [String]) -> String {
-    let text = "the screen has no '\(target)'"
+    let hasMore = targets.contains {
+      $0.contains("/button:rows below") || $0.contains("/button:rows above")
+    }
+    let more =
+      hasMore
+      ? "; a list has more rows: tap 'rows below' or 'rows above', or type the number of one into 'row'"
+      : ""
+    let text = "the screen has no '\(target)'" + more
     guard let scope = scope(of: target) else { return text }
     let near = targets.filter { $0.hasPrefix(scope) }.prefix(16).map { $0.dropFirst(scope.count) }
     return near.isEmpty ? text : text + lead + near.joined(separator: ", ")

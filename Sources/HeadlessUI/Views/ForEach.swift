@@ -3,9 +3,11 @@ import TypeLayout
 
 /// One view for each element of a collection. An element keeps its identity when it moves.
 public struct ForEach<Data, ID, Content> {
-  /// Adds the rows, matched by identifier. Made where the types are known, so that the loop over
-  /// the elements is compiled for them.
-  @usableFromInline let addRows: (inout ViewChildren) -> Void
+  /// The number of elements.
+  @usableFromInline let count: Int
+  /// Adds the rows at some positions, or all, matched by identifier. Made where the types are known, so
+  /// that the loop over the elements is compiled for them.
+  @usableFromInline let addRows: (inout ViewChildren, Range<Int>?) -> Void
   /// Returns the identifiers of the elements, in order.
   @usableFromInline let ids: () -> [AnyHashable]
 }
@@ -28,18 +30,26 @@ extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: Vie
     _ data: Data, identifiedBy id: @escaping (Data.Element) -> ID,
     content: @escaping (Data.Element) -> Content
   ) {
+    count = data.count
     ids = { data.map { AnyHashable(id($0)) } }
-    addRows = { children in
+    addRows = { children, rows in
       // The loop over the elements of an array copies each of them.
       let isArray: Void? = data.withContiguousStorageIfAvailable { elements in
         guard let first = elements.baseAddress else { return }
-        for index in 0..<elements.count {
+        for index in rows ?? 0..<elements.count {
           inPlace(first + index) { element in
             children.add(row: ForEachRow(id: id(element), content: content(element)))
           }
         }
       }
       if isArray != nil { return }
+      if let rows {
+        for row in rows {
+          let element = data[data.index(data.startIndex, offsetBy: row)]
+          children.add(row: ForEachRow(id: id(element), content: content(element)))
+        }
+        return
+      }
       for element in data {
         children.add(row: ForEachRow(id: id(element), content: content(element)))
       }
@@ -53,8 +63,12 @@ extension ForEach: View, PrimitiveView, ArrangingView {
 
   /// Adds the rows.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
+    if count > RowWindow.limit, children.areNearScreenRows {
+      return children.add(
+        RowWindow(count: count, addRows: addRows, position: { position(of: $0) }))
+    }
     // All rows are tracked together: a read in a place below counts as a read here, too.
-    context.tracking { addRows(&children) }
+    context.tracking { addRows(&children, nil) }
   }
 }
 
@@ -102,6 +116,11 @@ extension ForEach where ID: Hashable, Content: View {
     self.content = content
   }
 }
+
+extension ForEachRow: RowPlace {}
+
+/// The view of a row, in which other collections are not those of the list.
+protocol RowPlace {}
 
 extension ForEachRow: View, PrimitiveView where Content: View {
   /// A row is kept if its content is kept, so that equal bits are checked once for both.

@@ -45,8 +45,8 @@ struct Scene {
 
   /// The number of the event after which a pane shows the state.
   func end(of pane: Pane) -> Int {
-    guard comparesTurn, pane == .diff || (pane == .state && time.tellsStory) else { return current }
-    return lastOfTurn
+    let isWhole = pane == .diff || ([.state, .screen].contains(pane) && time.tellsStory)
+    return comparesTurn && isWhole ? lastOfTurn : current
   }
 
   var baseName: String {

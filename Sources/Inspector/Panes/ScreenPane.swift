@@ -72,9 +72,11 @@ struct ScreenPane: PaneView {
         for row in part.rows { grid.paint(row: row, columns: part.columns, role: .changed) }
       }
     }
-    var head = "frame @\(shown.frame)" + (shown.isAhead ? ", to which this leads" : "")
-    if scene.comparesTurn, scene.time.tellsStory, shown.frame < scene.current {
-      head += ", before this turn"
+    var head = "frame @\(shown.frame)"
+    if scene.comparesTurn, scene.time.tellsStory {
+      head += shown.isAhead ? ", after this turn" : "; this turn brings none"
+    } else if shown.isAhead {
+      head += ", to which this leads"
     }
     if let other = scene.other {
       head += other.isGolden ? ", renewed; " : ", golden; "
@@ -142,8 +144,8 @@ struct ScreenPane: PaneView {
 }
 
 extension Scene {
-  /// The screen after the current event. For a commit or a route it is that of the frame of its turn
-  /// to which it leads.
+  /// The screen after the current event, or after the turn that is shown as a whole. For a commit or
+  /// a route it is that of the frame of its turn to which it leads.
   ///
   /// - Returns: Nil before the first frame.
   func shownScreen() throws(InspectorError) -> (tree: CBORValue, frame: Int, isAhead: Bool)? {
@@ -157,16 +159,14 @@ extension Scene {
     return (screen, ahead ?? projection.lastFrame, ahead != nil)
   }
 
+  /// The last frame of a turn that is shown as a whole, or the next one after a commit or a route.
   private var frameAhead: Int? {
-    guard [.commit, .route].contains(index.kind(of: current)) else { return nil }
-    var place = index.place(of: current) + 1
-    while place < index.count {
-      let number = index.number(at: place)
-      if index.startsTurn(number) { return nil }
-      if index.kind(of: number) == .frame { return number }
-      place += 1
-    }
-    return nil
+    let isWhole = end(of: .screen) != current
+    guard isWhole || [.commit, .route].contains(index.kind(of: current)) else { return nil }
+    let later = (index.place(of: current)...index.place(of: lastOfTurn)).dropFirst()
+    func isFrame(_ place: Int) -> Bool { index.kind(of: index.number(at: place)) == .frame }
+    return (isWhole ? later.last(where: isFrame) : later.first(where: isFrame))
+      .map(index.number(at:))
   }
 
   /// The change of the screen by a frame; nil for a screen that is new as a whole.

@@ -25,7 +25,35 @@ extension InteractiveProgram {
   private mutating func moveFocus(by step: Int, wraps: Bool = true) {
     guard let place else { return focus(at: 0) }
     let count = reachable.count
-    focus(at: wraps ? (place + step + count) % count : max(0, place + step))
+    let target = wraps ? (place + step + count) % count : max(0, place + step)
+    if let edge = edgeOfRows(from: place, to: target, isDown: step > 0) {
+      return showRows(beyond: edge, from: place, by: step)
+    }
+    focus(at: target)
+  }
+
+  /// The control that shows more rows of a long list, if the focus would come to it or pass it from a row
+  /// of the list. The name of a control in a row ends with the row.
+  private func edgeOfRows(from place: Int, to target: Int, isDown: Bool) -> Int? {
+    let controls = session.host.shortcuts(isDown ? "rows below" : "rows above")
+    guard !controls.isEmpty, isDown == (target > place) else { return nil }
+    let last = min(target, reachable.count - 1)
+    let passed = isDown ? Array(place + 1..<last + 1) : (last..<place).reversed()
+    return passed.first {
+      controls.contains(reachable[$0].path)
+        && reachable[$0 + (isDown ? -1 : 1)].path.contains("]")
+    }
+  }
+
+  /// Shows more rows, with the focus as many controls beyond the last row as the step leaves.
+  private mutating func showRows(beyond edge: Int, from place: Int, by step: Int) {
+    let last = edge - step.signum()
+    let (control, row, rest) = (reachable[edge].path, reachable[last].path, place + step - last)
+    perform { (host) throws(InputError) in try host.tap(exactly: control) }
+    takeScreen()
+    if let former = reachable.firstIndex(where: { $0.path == row }) {
+      focus(at: max(0, former + rest))
+    }
   }
 
   /// Handles a key outside a field.

@@ -144,7 +144,7 @@ package struct InteractiveProgram: TerminalProgram {
     }
   }
 
-  private mutating func takeScreen() {
+  mutating func takeScreen() {
     let change = session.host.screenAndTargets(unless: screen)
     if let change {
       (screen, targets) = change

@@ -1,12 +1,12 @@
 import AsyncStore
 
 /// A message of the inbox.
-struct Message: Codable, Equatable, Identifiable {
+struct Message: Identifiable {
   let id: Int
   let sender: String
   let subject: String
   let text: String
-  var isRead = false
+  let isRead: Bool
 }
 
 /// A message that the user writes.
@@ -16,9 +16,12 @@ struct Draft: Codable, Equatable, Sendable {
   var text = ""
 }
 
-/// The inbox, and what the user has chosen and written.
+/// What the user has read, deleted, chosen and written. The messages are computed from their numbers.
 struct MailState: Codable {
-  var messages = (1...500).map { Message(number: $0) }
+  /// The number of messages that have come.
+  var count = 100_000
+  var read: Set<Int> = []
+  var deleted: Set<Int> = []
   var search = ""
   /// The number of the open message; nil for none.
   var chosen: Int?
@@ -27,13 +30,20 @@ struct MailState: Codable {
   var isSending = false
   var problem: String?
 
-  var unread: Int { messages.count { !$0.isRead } }
-  var open: Message? { messages.first { $0.id == chosen } }
-  /// The messages with the searched text in their sender or subject.
-  var found: [Message] {
+  var unread: Int { count - read.union(deleted).count }
+  var open: Message? { chosen.map(message) }
+
+  /// The numbers of the messages with the searched text in their sender or topic.
+  var found: [Int] {
     let sought = search.lowercased()
-    guard !sought.isEmpty else { return messages }
-    return messages.filter { "\($0.sender) \($0.subject)".lowercased().contains(sought) }
+    let kinds = (0..<Message.kindCount).map { kind in
+      sought.isEmpty || Message.searched(kind).contains(sought)
+    }
+    return (1...count).filter { kinds[$0 % Message.kindCount] && !deleted.contains($0) }
+  }
+
+  func message(_ number: Int) -> Message {
+    Message(number: number, isRead: read.contains(number))
   }
 }
 
@@ -45,16 +55,14 @@ extension MailStore {
     receive(
       .set { mail in
         mail.chosen = id
-        if let index = mail.messages.firstIndex(where: { $0.id == id }) {
-          mail.messages[index].isRead = true
-        }
+        if let id { mail.read.insert(id) }
       })
   }
 
   func delete(_ message: Message) {
     receive(
       .set { mail in
-        mail.messages.removeAll { $0.id == message.id }
+        mail.deleted.insert(message.id)
         mail.chosen = nil
       })
   }
@@ -96,9 +104,17 @@ extension Message {
     "A question about replays", "Minutes of the meeting",
   ]
 
+  /// The number of pairs of a sender and a topic, which follow one another for ever.
+  static var kindCount: Int { senders.count * subjects.count }
+
+  /// What a search finds of a pair.
+  static func searched(_ kind: Int) -> String {
+    "\(senders[kind % senders.count]) \(subjects[kind % subjects.count])".lowercased()
+  }
+
   /// The message of a number.
-  init(number: Int) {
-    id = number
+  init(number: Int, isRead: Bool) {
+    (id, self.isRead) = (number, isRead)
     sender = Self.senders[number % Self.senders.count]
     let topic = Self.subjects[number % Self.subjects.count]
     subject = "\(topic), no. \(number)"

@@ -1,6 +1,6 @@
 import AsyncStore
 
-/// A mail reader: a list of many messages, a search, the open message, and a sheet for a new one.
+/// A mail reader: a list of 100,000 messages, a search, the open message, and a sheet for a new one.
 ///
 /// The example of a split view. Its messages are computed from their numbers.
 public struct Mailbox: App {
@@ -9,7 +9,7 @@ public struct Mailbox: App {
 
   @StateObject private var mail = MailStore(state: .init(), env: (), mapError: { _ in .none })
 
-  /// Creates the reader with an inbox of 500 messages.
+  /// Creates the reader with an inbox of 100,000 messages.
   public init() {}
 
   /// One window with the list beside the open message.
@@ -30,8 +30,10 @@ struct MailPage: View {
           Text("\(mail.unread) unread")
           Button("Write") { mail.write() }
         }
-        List(mail.found, selection: chosen) { MessageRow(message: $0) }
-          .searchable(text: mail.binding(for: \.search))
+        List(mail.found, id: \.self, selection: chosen) {
+          MessageRow(message: mail.state.message($0))
+        }
+        .searchable(text: mail.binding(for: \.search))
       }
     } detail: {
       if let message = mail.open {

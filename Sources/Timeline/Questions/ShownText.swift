@@ -1,7 +1,7 @@
 import CBOR
 import EventModel
 
-/// A text that the screen shows, and the frame since which it does.
+/// A text that the screen shows, or that is in a field, and the frame since which it is.
 package struct ShownText: Equatable {
   /// The whole text of the element.
   package let text: String
@@ -39,6 +39,29 @@ extension SessionTimeline {
     guard let screen = try state(after: last).screen,
       let found = Self.element(showing: wanted, on: screen)
     else { return nil }
+    return try shownText(found, on: screen, at: last)
+  }
+
+  /// Finds the first text of a part of the screen after an event.
+  ///
+  /// - Parameter path: The part, `screen.children[0].children[1]`, or `screen[0][1]` for short.
+  /// - Returns: Nil for another path, and if the part has no text.
+  /// - Throws: ``LogError``, ``ProjectionError``.
+  package func shownText(at path: StatePath, after last: Int) throws -> ShownText? {
+    guard path.elements.first == .key("screen"), path.elements.count > 1, path.isConcrete,
+      let screen = try state(after: last).screen
+    else { return nil }
+    var place = path.placeOnScreen
+    if place.last == .key("text") { place.removeLast() }
+    guard let part = place.reduce(screen as CBORValue?, { $0?.child($1) }),
+      let first = part.firstText
+    else { return nil }
+    return try shownText((place + first.path, first.key, first.text), on: screen, at: last)
+  }
+
+  private func shownText(
+    _ found: FoundText, on screen: CBORValue, at last: Int
+  ) throws -> ShownText? {
     var (since, former): (Int?, String?)
     var before: CBORValue?
     try forEachState { header, _, state in
@@ -46,7 +69,7 @@ extension SessionTimeline {
       guard header.kind == .frame else { return true }
       if let screen = state.screen, Self.shows(found.text, screen) {
         if since == nil {
-          (since, former) = (header.number, before?.text(at: found.path[...]))
+          (since, former) = (header.number, before?.text(of: found.key, at: found.path[...]))
         }
       } else {
         since = nil
@@ -56,12 +79,12 @@ extension SessionTimeline {
     }
     guard let since else { return nil }
     let isChanged = try? Patch(symbolic: event(at: since).payload).operations.contains {
-      StatePath($0.path, symbols: symbols).elements == found.path + [.key("text")]
+      StatePath($0.path, symbols: symbols).elements == found.path + [.key(found.key)]
     }
     return ShownText(
       text: found.text, path: StatePath([.key("screen")] + found.path), frame: since,
       former: isChanged == true ? former : nil,
-      count: screen.shownTexts.count { $0 == found.text })
+      count: screen.count(showing: found.text))
   }
 
   /// Returns the last frame after which the screen shows a text, at most that of the number `end`; nil
@@ -108,10 +131,14 @@ extension SessionTimeline {
   /// Returns the nodes that the views read which made a text as its frame shows it; nil if the log does
   /// not say it.
   package func nodesRead(by shown: ShownText) throws -> [String]? {
-    guard let screen = try state(after: shown.frame).screen,
-      let found = Self.element(showing: shown.text, on: screen)
-    else { return nil }
-    return nodesRead(by: found.path, in: try event(at: shown.frame))
+    guard let screen = try state(after: shown.frame).screen else { return nil }
+    let place = Array(shown.path.elements.dropFirst())
+    let there = place.reduce(screen as CBORValue?) { $0?.child($1) }
+    let isThere = there?.ownTexts.contains { $0.text == shown.text } == true
+    guard let path = isThere ? place : Self.element(showing: shown.text, on: screen)?.path else {
+      return nil
+    }
+    return nodesRead(by: path, in: try event(at: shown.frame))
   }
 
   /// The shared objects that the state of nodes after an event names, and those that these name: a view
@@ -142,23 +169,21 @@ extension SessionTimeline {
   }
 
   private static func shows(_ text: String, _ element: CBORValue) -> Bool {
-    element.shownText == text || element.shownChildren.contains { shows(text, $0) }
+    element.ownTexts.contains { $0.text == text }
+      || element.shownChildren.contains { shows(text, $0) }
   }
 
-  private static func element(
-    showing wanted: String, on screen: CBORValue
-  ) -> (path: [StatePath.Element], text: String)? {
-    var containing: (path: [StatePath.Element], text: String)?
+  private static func element(showing wanted: String, on screen: CBORValue) -> FoundText? {
+    var containing: FoundText?
     // A word alone may be meant as a path.
     let letters = wanted.contains(" ") ? wanted.lowercased() : nil
-    var alike: (path: [StatePath.Element], text: String)?
-    func search(
-      _ element: CBORValue, _ path: [StatePath.Element]
-    ) -> (path: [StatePath.Element], text: String)? {
-      if let text = element.shownText {
-        if text == wanted { return (path, text) }
-        if containing == nil, text.contains(wanted) { containing = (path, text) }
-        if let letters, alike == nil, text.lowercased().contains(letters) { alike = (path, text) }
+    var alike: FoundText?
+    func search(_ element: CBORValue, _ path: [StatePath.Element]) -> FoundText? {
+      for (key, text) in element.ownTexts {
+        let found = (path, key, text)
+        if text == wanted { return found }
+        if containing == nil, text.contains(wanted) { containing = found }
+        if let letters, alike == nil, text.lowercased().contains(letters) { alike = found }
       }
       for (index, child) in element.shownChildren.enumerated() {
         if let found = search(child, path + [.key("children"), .index(index)]) { return found }
@@ -166,6 +191,24 @@ extension SessionTimeline {
       return nil
     }
     return search(screen, []) ?? containing ?? alike
+  }
+}
+
+/// A text of an element: the place of the element, `text` or the `value` of a field, and the text.
+private typealias FoundText = (path: [StatePath.Element], key: String, text: String)
+
+extension StatePath {
+  /// The place of a part of the screen in its tree: `screen[0]` is short for `screen.children[0]`.
+  package var placeOnScreen: [Element] {
+    elements.dropFirst().reduce(into: []) { place, element in
+      let isElement = place.enumerated().allSatisfy { offset, step in
+        offset.isMultiple(of: 2) ? step == .key("children") : step.isIndex
+      }
+      if isElement, element.isIndex, place.count.isMultiple(of: 2) {
+        place.append(.key("children"))
+      }
+      place.append(element)
+    }
   }
 }
 
@@ -179,15 +222,37 @@ extension CBORValue {
     (shownText.map { [$0] } ?? []) + shownChildren.flatMap(\.shownTexts)
   }
 
+  /// The text of an element, and what is in it if it is a field that hides nothing.
+  fileprivate var ownTexts: [(key: String, text: String)] {
+    let isField = ["TextField", "TextEditor"].contains(member("kind")?.textValue)
+    return (isField ? ["text", "value"] : ["text"]).compactMap { key in
+      member(key)?.textValue.map { (key, $0) }
+    }
+  }
+
+  fileprivate func count(showing text: String) -> Int {
+    ownTexts.count { $0.text == text } + shownChildren.reduce(0) { $0 + $1.count(showing: text) }
+  }
+
+  /// The first text of an element.
+  fileprivate var firstText: FoundText? {
+    if let (key, text) = ownTexts.first { return ([], key, text) }
+    for (index, child) in shownChildren.enumerated() {
+      guard let found = child.firstText else { continue }
+      return ([.key("children"), .index(index)] + found.path, found.key, found.text)
+    }
+    return nil
+  }
+
   fileprivate var shownText: String? { member("text")?.textValue }
   fileprivate var shownChildren: [CBORValue] { member("children")?.arrayValue ?? [] }
 
-  fileprivate func text(at path: ArraySlice<StatePath.Element>) -> String? {
+  fileprivate func text(of key: String, at path: ArraySlice<StatePath.Element>) -> String? {
     guard case .key? = path.first, case .index(let index)? = path.dropFirst().first else {
-      return shownText
+      return ownTexts.first { $0.key == key }?.text
     }
     let children = shownChildren
     guard children.indices.contains(index) else { return nil }
-    return children[index].text(at: path.dropFirst(2))
+    return children[index].text(of: key, at: path.dropFirst(2))
   }
 }
