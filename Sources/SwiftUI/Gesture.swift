@@ -223,6 +223,15 @@ nonisolated extension View {
     perform action: @escaping () -> Void
   ) -> TappableView<Self> { onTapGesture(file: file, line: line, perform: action) }
 
+  /// Runs a closure when the user taps a place of the view, in points from its top leading corner. In a
+  /// terminal a cursor is moved there.
+  public func onTapGesture(
+    count: Int = 1, coordinateSpace: CoordinateSpace = .local, file: StaticString = #fileID,
+    line: UInt = #line, perform action: @escaping (CGPoint) -> Void
+  ) -> LocatedTaps<Self> {
+    taps(place: CallSite(file: file, line: line)) { x, y in action(CGPoint(x: x, y: y)) }
+  }
+
   /// Does nothing: a terminal knows no long press. Give the action a button.
   public func onLongPressGesture(
     minimumDuration: Double = 0.5, maximumDistance: Double = 10,

@@ -1,4 +1,4 @@
-/// A shape in two dimensions. A terminal shows a part of the colour that fills it.
+/// A shape in two dimensions. A terminal draws rectangles and ellipses that have a frame, in cells.
 ///
 /// Source: SwiftUI's `Shape`.
 public protocol Shape: View, Animatable {
@@ -8,44 +8,62 @@ public protocol Shape: View, Animatable {
 
 nonisolated extension Shape {
   /// The shape in the colour of texts.
-  public var body: some View { Color.primary }
+  public var body: some View { fill() }
+
+  /// How the shape is drawn; nil for one that is not.
+  private func outline(isFilled: Bool) -> ShapeOutline? {
+    switch self {
+    case is Circle, is Ellipse: ShapeOutline(isEllipse: true, isFilled: isFilled)
+    case is Rectangle, is RoundedRectangle, is UnevenRoundedRectangle, is Capsule:
+      ShapeOutline(isFilled: isFilled)
+    default: nil
+    }
+  }
+
+  private func stroked(_ color: Color?) -> StyledShape {
+    StyledShape(color: color, outline: outline(isFilled: false))
+  }
 
   /// Fills the shape.
   public func fill(_ style: some ShapeStyle = Color.primary) -> StyledShape {
-    StyledShape(color: style._color)
+    StyledShape(color: style._color, outline: outline(isFilled: true))
   }
 
   /// Draws the outline.
   public func stroke(_ style: some ShapeStyle, lineWidth: Double = 1) -> StyledShape {
-    StyledShape(color: style._color)
+    stroked(style._color)
   }
 
   /// Draws the outline.
   public func stroke(_ style: some ShapeStyle, style stroke: StrokeStyle) -> StyledShape {
-    StyledShape(color: style._color)
+    stroked(style._color)
   }
 
   /// Draws the outline.
-  public func stroke(lineWidth: Double = 1) -> StyledShape { StyledShape(color: .primary) }
+  public func stroke(lineWidth: Double = 1) -> StyledShape { stroked(.primary) }
 
   /// Draws the outline.
-  public func stroke(style: StrokeStyle) -> StyledShape { StyledShape(color: .primary) }
+  public func stroke(style: StrokeStyle) -> StyledShape { stroked(.primary) }
 
   /// Draws the outline inside the shape.
   public func strokeBorder(_ style: some ShapeStyle, lineWidth: Double = 1) -> StyledShape {
-    StyledShape(color: style._color)
+    stroked(style._color)
   }
 
   /// Draws the outline inside the shape.
   public func strokeBorder(_ style: some ShapeStyle, style stroke: StrokeStyle) -> StyledShape {
-    StyledShape(color: style._color)
+    stroked(style._color)
   }
 
-  /// Returns the shape. A terminal draws no parts of lines.
-  public func trim(from start: Double = 0, to end: Double = 1) -> Self { self }
+  /// Returns a part of the outline, which a terminal does not draw.
+  public func trim(from start: Double = 0, to end: Double = 1) -> UndrawnShape<Self> {
+    UndrawnShape(base: self)
+  }
 
-  /// Returns the shape. A terminal turns no shapes.
-  public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> Self { self }
+  /// Returns a turned shape, which a terminal does not draw.
+  public func rotation(_ angle: Angle, anchor: UnitPoint = .center) -> UndrawnShape<Self> {
+    UndrawnShape(base: self)
+  }
 
   /// Returns the shape.
   public func inset(by amount: Double) -> Self { self }
@@ -73,12 +91,21 @@ public struct ContainerRelativeShape: Shape {
   nonisolated public func path(in rect: CGRect) -> Path { Path(rect) }
 }
 
+/// A shape that a terminal does not draw.
+nonisolated public struct UndrawnShape<Base: Shape>: Shape {
+  let base: Base
+
+  /// The outline of the whole shape.
+  public func path(in rect: CGRect) -> Path { base.path(in: rect) }
+}
+
 /// A shape with its colour.
 nonisolated public struct StyledShape: View {
   let color: Color?
+  let outline: ShapeOutline?
 
-  /// A part of the colour.
-  public var body: some View { color ?? .clear }
+  /// The shape, where it has a frame.
+  public var body: some View { StyleView(color: color ?? .clear, outline: outline) }
 
   /// Draws the outline, too. A terminal shows one colour.
   public func stroke(_ style: some ShapeStyle, lineWidth: Double = 1) -> StyledShape { self }

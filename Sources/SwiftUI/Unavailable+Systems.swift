@@ -1,10 +1,4 @@
 extension View {
-  /// Acts on a tap at a position.
-  @available(*, unavailable, message: "A tap has no position; write .onTapGesture { … }.")
-  public func onTapGesture(
-    count: Int = 1, coordinateSpace: CoordinateSpace = .local, perform action: (CGPoint) -> Void
-  ) -> Never { fatalError("unavailable") }
-
   /// Acts on an arrow.
   @available(*, unavailable, message: "Arrows move the focus; give a Button a keyboardShortcut.")
   public func onMoveCommand(perform action: (Any) -> Void) -> Never { fatalError("unavailable") }

@@ -140,6 +140,21 @@ private struct StyledForms: View {
   }
 }
 
+private struct Departures: View {
+  @State private var title = Text("Trains")
+
+  var body: some View {
+    TimelineView(
+      .explicit([30, 10, -5].map { Date(timeIntervalSince1970: $0) })
+    ) { context in
+      Text("at \(Int(context.date.timeIntervalSince1970)) s")
+    }
+    title
+    Button("Rename") { title = Text("Ships") }
+    Text("renamed").opacity(title == Text("Trains") ? 0 : 1)
+  }
+}
+
 @Suite("Styles of forms, and property wrappers of the application")
 struct FormStyleTests {
   static let scenario = Scenario(
@@ -176,5 +191,25 @@ struct FormStyleTests {
     // Each property of the wrapper is a node with the names of both.
     #expect(commits.contains { $0.contains("first.count") }, "\(commits)")
     #expect(commits.contains { $0.contains("second.count") }, "\(commits)")
+  }
+
+  @Test("A timeline is evaluated at its times; texts are compared")
+  func times() async throws {
+    let scenario = Scenario(
+      "departures", { Departures() },
+      """
+      see at 0 s
+      wait 9
+      see at 0 s
+      wait 2
+      see at 10 s
+      wait 100
+      see at 30 s
+      tap button:Rename
+      see Ships
+      """)
+    let session = try await scenario.session()
+    // Between the times and after them nothing is done.
+    #expect(session.summaries(.timer).filter { $0.contains("fire") }.count == 2)
   }
 }

@@ -47,6 +47,27 @@ private struct Places: View {
   }
 }
 
+private struct Chat: View {
+  @State private var lines = (1...300).map { Line(id: $0) }
+  @State private var draft = ""
+
+  var body: some View {
+    ScrollViewReader { proxy in
+      ScrollView {
+        LazyVStack { ForEach(lines) { line in Text("said \(line.id)") } }
+      }
+      .onAppear { proxy.scrollTo(300, anchor: .bottom) }
+      .onChange(of: lines.count) { proxy.scrollTo(lines.last?.id, anchor: .bottom) }
+      Button("Say") {
+        lines.append(Line(id: lines.count + 1))
+        proxy.scrollTo(lines.count, anchor: .bottom)
+      }
+      Button("Read") { proxy.scrollTo(1) }
+      Button("Hear") { lines.append(Line(id: lines.count + 1)) }
+    }
+  }
+}
+
 @Suite("Long lists make the rows that are near the screen")
 struct LongListTests {
   static let scenario = Scenario(
@@ -100,6 +121,26 @@ struct LongListTests {
     let frames = session.events.filter { $0.kind == EventKind.frame }
     let largest = frames.map { $0.payload.count }.max() ?? 0
     #expect(largest > 1_000 && largest < 40_000, "\(largest)")
+  }
+
+  @Test("A chat shows its last line, also one that has just come")
+  func chat() async throws {
+    let scenario = Scenario(
+      "a chat", { Chat() },
+      """
+      see said 300
+      tap button:Say
+      see said 301
+      tap button:Read
+      see said 1 said 2
+      miss said 301
+      tap button:Hear
+      see said 302
+      tap button:Read
+      tap button:Say
+      see said 303
+      """)
+    try await scenario.session()
   }
 
   @Test("Lists and lazy stacks do so; other stacks, rows and pickers make all")

@@ -32,7 +32,11 @@ private struct RandomBoxes {
       let least = number(1...6)
       return LayoutBox(
         .control(BoxControl(least: least, ideal: least + number(0...12)) { _ in [] }))
-    case 4: return LayoutBox(number(0...1) == 0 ? .divider(.down) : .divider(.across))
+    case 4:
+      let fill = BoxFill(
+        role: .plain, form: .ellipse, isFilled: true, takesHeight: number(0...1) == 0,
+        glyphs: Glyphs(isASCII: true))
+      return LayoutBox([.divider(.down), .divider(.across), .fill(fill)][number(0...2)])
     case 5...8:
       let axis: LayoutBox.Axis = kind < 7 ? .across : .down
       var children = boxes(depth)
@@ -76,7 +80,7 @@ private struct RandomBoxes {
   }
 
   private mutating func decoration() -> LayoutBox.Content {
-    switch number(0...4) {
+    switch number(0...5) {
     case 0:
       return .padding(
         .init(
@@ -84,6 +88,7 @@ private struct RandomBoxes {
           trailing: number(0...3)))
     case 1: return .fixedSize(width: number(0...1) == 0, height: number(0...1) == 0)
     case 2: return .offset(columns: number(-3...3), rows: number(-2...2))
+    case 4: return .position(column: number(-3...30), row: number(-2...9))
     case 3: return .border(title: ["", "Title", "A much longer title"][number(0...2)])
     default: return .painted(.dim)
     }

@@ -15,6 +15,7 @@ struct LayoutReference {
       return CellSize(rows.map { CellWidth.of($0) }.max() ?? 0, rows.count)
     case .control(let control):
       return CellSize(max(control.least, min(control.ideal, width ?? control.ideal)), 1)
+    case .fill(let fill): return CellSize(width ?? 1, fill.takesHeight ? height ?? 1 : 1)
     case .spacer(.across, let least): return CellSize(max(least, width ?? least), 0)
     case .spacer(.down, let least): return CellSize(0, max(least, height ?? least))
     case .divider(.down): return CellSize(width ?? 1, 1)
@@ -49,6 +50,8 @@ struct LayoutReference {
       return CellSize(
         frame(inside.width, inner.width, limits.minWidth, limits.maxWidth),
         frame(inside.height, inner.height, limits.minHeight, limits.maxHeight))
+    case .position:
+      return CellSize(offer.width ?? inside.width, offer.height ?? inside.height)
     case .border(let title):
       let wanted = title.isEmpty ? 0 : CellWidth.of(title) + 2
       let room = offer.width.map { max(0, $0 - 4) } ?? wanted
@@ -101,7 +104,7 @@ struct LayoutReference {
 
   func parts(of box: LayoutBox, _ offer: CellProposal) -> [Part] {
     switch box.content {
-    case .text, .control, .spacer, .divider: return []
+    case .text, .control, .fill, .spacer, .divider: return []
     case .stack(let axis, let edge, let spacing):
       return stack(box, axis, edge, spacing, offer)
     case .flow: return flow(box, offer.width)
@@ -118,6 +121,10 @@ struct LayoutReference {
       if case .border = box.content { (part.row, part.column) = (1, 2) }
       if case .offset(let columns, let rows) = box.content {
         (part.row, part.column) = (rows, columns)
+      }
+      if case .position(let column, let row) = box.content {
+        let own = size(box.children[0], offer)
+        (part.row, part.column) = (row - own.height / 2, column - own.width / 2)
       }
       return [part]
     }

@@ -5,6 +5,7 @@ package enum ControlWords {
   package static let roles = [
     "Button": "button", "Toggle": "toggle", "TextField": "field", "SecureField": "field",
     "TextEditor": "field", "Option": "option", "Row": "row", "Tab": "tab", "Link": "link",
+    "Area": "area",
   ]
 
   /// Whether elements of a kind take input.

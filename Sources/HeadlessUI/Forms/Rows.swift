@@ -73,7 +73,7 @@ nonisolated public struct EditableRows<Data: RandomAccessCollection, ID: Hashabl
       { id, step in
         guard let position = rows.position(of: id) else { return }
         let target = step < 0 ? position - 1 : position + 2
-        if target >= 0 && target <= rows.count { move([position], target) }
+        if target >= 0 && target <= rows.ids().count { move([position], target) }
       }
     }
     return context.scoped(from: environment, when: .object(ObjectIdentifier(edits))) {

@@ -5,6 +5,8 @@ import ReplayRuntime
 public struct TimelineSchedule: Sendable {
   /// The time between two evaluations; nil for no further one.
   let interval: Duration?
+  /// The times of further evaluations, the earliest first.
+  var dates: [Date] = []
 
   /// Every so many seconds.
   public static func periodic(from start: Date, by interval: Double) -> TimelineSchedule {
@@ -13,6 +15,11 @@ public struct TimelineSchedule: Sendable {
 
   /// Every minute.
   public static let everyMinute = TimelineSchedule(interval: .seconds(60))
+
+  /// At some times. The time of a session begins at 1970.
+  public static func explicit(_ dates: some Sequence<Date>) -> TimelineSchedule {
+    TimelineSchedule(interval: nil, dates: dates.sorted())
+  }
 
   /// Once: there is no animation without a display.
   public static let animation = TimelineSchedule(interval: nil)
@@ -38,21 +45,24 @@ nonisolated public struct TimelineView<Content: View>: PrimitiveView {
 
   /// Adds the content at the time of the turn.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    let time = Double(context.node.host.runtime.now.microseconds) / 1_000_000
-    let now = TimelineViewDefaultContext(date: Date(timeIntervalSince1970: time))
+    let now = TimelineViewDefaultContext(date: context.node.host.runtime.date)
     children.addOnly(context.tracking { content(now) })
   }
 
   /// Returns the closures that arm and cancel the timer.
   public func _lifecycle(in context: ViewContext) -> ViewLifecycle? {
-    guard let interval = schedule.interval else { return nil }
+    guard schedule.interval != nil || !schedule.dates.isEmpty else { return nil }
     let memory = context.persistent { TimerMemory() }
     let (runtime, node) = (context.node.host.runtime, context.environment.component)
     let invalidate = context.node.changeHandler()
     return ViewLifecycle(
-      appear: {
-        memory.timer = runtime.timer("timeline", node: node, after: interval, repeats: true) {
-          invalidate()
+      appear: { [schedule] in
+        if let interval = schedule.interval {
+          memory.timer = runtime.timer("timeline", node: node, after: interval, repeats: true) {
+            invalidate()
+          }
+        } else {
+          memory.arm(schedule.dates, in: runtime, node: node, invalidate)
         }
       }, disappear: { memory.timer?.cancel() })
   }
@@ -67,4 +77,22 @@ public struct TimelineViewDefaultContext: Sendable {
 /// The timer of a place.
 private final class TimerMemory {
   var timer: RuntimeTimer?
+
+  /// Evaluates the view at the next of some times, and then at those after it.
+  func arm(
+    _ dates: [Date], in runtime: Runtime, node: String, _ invalidate: @escaping () -> Void
+  ) {
+    let now = runtime.date
+    guard let next = dates.first(where: { $0 > now }) else { return }
+    let delay = Duration.microseconds(Int64((next.timeIntervalSince(now) * 1_000_000).rounded()))
+    timer = runtime.timer("timeline", node: node, after: delay, repeats: false) { [weak self] in
+      invalidate()
+      self?.arm(dates, in: runtime, node: node, invalidate)
+    }
+  }
+}
+
+extension Runtime {
+  /// The time of the turn, as if the session had begun at 1970.
+  fileprivate var date: Date { Date(timeIntervalSince1970: Double(now.microseconds) / 1_000_000) }
 }

@@ -13,6 +13,8 @@ public struct InputTarget: Hashable, Sendable {
   /// Whether the control is a field that hides its text, so that ``value`` is a dot for each
   /// character.
   public var hidesText: Bool
+  /// Whether the text is a position in the control, `X,Y` in points.
+  public var takesPosition: Bool
   /// Whether the control takes input now.
   public var isEnabled: Bool
   /// The content of a field.
@@ -50,7 +52,8 @@ extension HeadlessHost {
       found.append(
         InputTarget(
           path: path, label: node.label, isField: node.isField,
-          hidesText: node.kind == .secureField, isEnabled: !node.isDisabled, value: node.value))
+          hidesText: node.kind == .secureField, takesPosition: node.kind == .area,
+          isEnabled: !node.isDisabled, value: node.value))
       return true
     }
     return found

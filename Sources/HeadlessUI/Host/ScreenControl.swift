@@ -197,7 +197,12 @@ extension ScreenNode {
 
 extension ScreenNode.Kind {
   /// Whether a control of this kind takes text.
-  var isField: Bool { self == .textField || self == .secureField || self == .textEditor }
+  var isField: Bool {
+    switch self {
+    case .textField, .secureField, .textEditor, .area: true
+    default: false
+    }
+  }
 
   /// The word for a control of this kind in input targets.
   fileprivate var role: String {

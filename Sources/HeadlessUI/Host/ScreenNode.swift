@@ -23,6 +23,7 @@ public final class ScreenNode {
     case divider = "Divider"
     case spacer = "Spacer"
     case alert = "Alert"
+    case area = "Area"
     case badge = "Badge"
     case controlGroup = "ControlGroup"
     case dialog = "Dialog"

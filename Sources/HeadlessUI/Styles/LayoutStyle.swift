@@ -13,6 +13,8 @@ package enum LayoutStyle: Equatable, Sendable {
   case scroll(Axis.Set)
   /// A shift after the layout, in points.
   case offset(x: Double, y: Double)
+  /// The place of the middle of an element in its container, in points.
+  case position(x: Double, y: Double)
   /// Which element gets space first; higher first.
   case priority(Double)
   /// Which element is in front; higher in front.
@@ -43,6 +45,21 @@ package enum LayoutStyle: Equatable, Sendable {
   case look(SystemStyle)
   /// Labels of controls are not shown.
   case labelsHidden
+  /// What a shape with a frame is drawn as.
+  case shape(ShapeOutline)
+}
+
+/// How a shape is drawn in cells.
+package struct ShapeOutline: Equatable, Sendable {
+  /// Whether the shape is round.
+  package var isEllipse: Bool
+  /// Whether the inside is drawn, too.
+  package var isFilled: Bool
+
+  /// Creates an outline.
+  package init(isEllipse: Bool = false, isFilled: Bool = true) {
+    (self.isEllipse, self.isFilled) = (isEllipse, isFilled)
+  }
 }
 
 /// The limits of a flexible frame, in points; nil for none.

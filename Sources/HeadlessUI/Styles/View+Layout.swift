@@ -54,7 +54,7 @@ nonisolated extension View {
 
   /// Moves the middle of the view to a position.
   public func position(x: Double = 0, y: Double = 0) -> StyledView<Self> {
-    styled(.offset(x: x, y: y))
+    styled(.position(x: x, y: y))
   }
 
   /// Sets which view gets space first; higher first.

@@ -3,11 +3,10 @@ import TypeLayout
 
 /// One view for each element of a collection. An element keeps its identity when it moves.
 public struct ForEach<Data, ID, Content> {
-  /// The number of elements.
-  @usableFromInline let count: Int
   /// Adds the rows at some positions, or all, matched by identifier. Made where the types are known, so
-  /// that the loop over the elements is compiled for them.
-  @usableFromInline let addRows: (inout ViewChildren, Range<Int>?) -> Void
+  /// that the loop over the elements is compiled for them. Of too many to be made at once it adds none,
+  /// and returns their number.
+  @usableFromInline let addRows: (inout ViewChildren, Range<Int>?) -> Int?
   /// Returns the identifiers of the elements, in order.
   @usableFromInline let ids: () -> [AnyHashable]
 }
@@ -30,9 +29,12 @@ extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: Vie
     _ data: Data, identifiedBy id: @escaping (Data.Element) -> ID,
     content: @escaping (Data.Element) -> Content
   ) {
-    count = data.count
     ids = { data.map { AnyHashable(id($0)) } }
     addRows = { children, rows in
+      if rows == nil {
+        let count = data.count
+        if children.makesSome(of: count) { return count }
+      }
       // The loop over the elements of an array copies each of them.
       let isArray: Void? = data.withContiguousStorageIfAvailable { elements in
         guard let first = elements.baseAddress else { return }
@@ -42,17 +44,18 @@ extension ForEach where Data: RandomAccessCollection, ID: Hashable, Content: Vie
           }
         }
       }
-      if isArray != nil { return }
+      if isArray != nil { return nil }
       if let rows {
         for row in rows {
           let element = data[data.index(data.startIndex, offsetBy: row)]
           children.add(row: ForEachRow(id: id(element), content: content(element)))
         }
-        return
+        return nil
       }
       for element in data {
         children.add(row: ForEachRow(id: id(element), content: content(element)))
       }
+      return nil
     }
   }
 }
@@ -63,12 +66,11 @@ extension ForEach: View, PrimitiveView, ArrangingView {
 
   /// Adds the rows.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    if count > RowWindow.limit, children.areNearScreenRows {
-      return children.add(
-        RowWindow(count: count, addRows: addRows, position: { position(of: $0) }))
-    }
     // All rows are tracked together: a read in a place below counts as a read here, too.
-    context.tracking { addRows(&children, nil) }
+    let count = context.tracking { addRows(&children, nil) }
+    if let count {
+      children.add(RowWindow(count: count, addRows: addRows, position: { position(of: $0) }))
+    }
   }
 }
 

@@ -16,7 +16,7 @@ nonisolated struct RowWindow: View {
   private static let size = 100
 
   let count: Int
-  let addRows: (inout ViewChildren, Range<Int>?) -> Void
+  let addRows: (inout ViewChildren, Range<Int>?) -> Int?
   /// The position of the row with an identifier.
   let position: (AnyHashable) -> Int?
   @State private var first = 0
@@ -67,12 +67,12 @@ nonisolated struct RowWindow: View {
 /// Some rows of a collection.
 nonisolated private struct RowSlice: PrimitiveView {
   let rows: Range<Int>
-  let addRows: (inout ViewChildren, Range<Int>?) -> Void
+  let addRows: (inout ViewChildren, Range<Int>?) -> Int?
   let scroll: (AnyHashable) -> Bool
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     context.environment.object(ScrollTargets.self)?.add(context.node.placeLink, scroll)
-    context.tracking { addRows(&children, rows) }
+    _ = context.tracking { addRows(&children, rows) }
   }
 }
 
@@ -83,10 +83,10 @@ extension KeyboardShortcut {
 }
 
 extension ViewChildren {
-  /// Whether rows here are made when they are near the screen: in a list or a lazy stack, and not in one
-  /// of its rows.
-  var areNearScreenRows: Bool {
-    guard parent.host.runtime.rules.rowsAreNearScreen else { return false }
+  /// Whether of so many rows some are made: in a list or a lazy stack, and not in one of its rows.
+  @usableFromInline
+  func makesSome(of count: Int) -> Bool {
+    guard count > RowWindow.limit, parent.host.runtime.rules.rowsAreNearScreen else { return false }
     var place: ViewNode? = parent
     while let node = place {
       if case .container(.list) = node.mergedChild { return true }
@@ -102,15 +102,21 @@ extension ViewChildren {
 /// The long collections to which a ``ScrollViewProxy`` scrolls.
 final class ScrollTargets {
   private var targets: [(place: PlaceLink, scroll: (AnyHashable) -> Bool)] = []
+  fileprivate weak var host: HeadlessHost?
 
   func add(_ place: PlaceLink, _ scroll: @escaping (AnyHashable) -> Bool) {
     targets.removeAll { $0.place === place || !$0.place.isOnScreen }
     targets.append((place, scroll))
   }
 
-  /// Shows the row with an identifier, in the first collection that has it.
+  /// Shows the row with an identifier, in the first collection that has it: now, or after the next
+  /// rendering, because what has just been added has no row yet.
   func scroll(to id: AnyHashable) {
-    for target in targets where target.place.isOnScreen && target.scroll(id) { return }
+    if !shows(id) { host?.queueCreated { [weak self] in _ = self?.shows(id) } }
+  }
+
+  private func shows(_ id: AnyHashable) -> Bool {
+    targets.contains { $0.place.isOnScreen && $0.scroll(id) }
   }
 }
 
@@ -142,7 +148,8 @@ nonisolated private struct ScrollReading<Content: View>: PrimitiveView {
   }
 
   func _environment(_ environment: ViewEnvironment, in context: ViewContext) -> ViewEnvironment {
-    context.scoped(from: environment, when: .object(ObjectIdentifier(targets))) {
+    targets.host = context.node.host
+    return context.scoped(from: environment, when: .object(ObjectIdentifier(targets))) {
       $0.setObject(targets)
     }
   }

@@ -48,6 +48,13 @@ public struct Text: PrimitiveView {
   }
 }
 
+nonisolated extension Text: Equatable {
+  /// Whether two texts look the same.
+  public static func == (a: Text, b: Text) -> Bool {
+    a.content == b.content && a.traits == b.traits
+  }
+}
+
 extension Text {
   /// Which part of a long text is left out.
   public enum TruncationMode: Hashable, Sendable {

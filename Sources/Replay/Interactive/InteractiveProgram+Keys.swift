@@ -6,6 +6,10 @@ extension InteractiveProgram {
   /// Carries out one key: moves the focus, edits a field, or presses a control.
   package mutating func handle(_ key: Key) {
     message = ""
+    if let focused, focused.takesPosition, point(key, focused) {
+      session.onIdle()
+      return refresh()
+    }
     switch key {
     case .control("c"): request = .quit(exitCode: 130)
     case .control("l"): request = .repaint
@@ -54,6 +58,27 @@ extension InteractiveProgram {
     if let former = reachable.firstIndex(where: { $0.path == row }) {
       focus(at: max(0, former + rest))
     }
+  }
+
+  /// Handles a key in an area: arrows move its cursor, Enter and Space tap there.
+  ///
+  /// - Returns: Whether it is one of these keys.
+  private mutating func point(_ key: Key, _ area: InputTarget) -> Bool {
+    var cell = BoxArea.Cell(cursor: cursor)
+    let screen = CellSize(size.width, size.height)
+    switch key {
+    case .up: cell.move(down: -1, right: 0, in: screen)
+    case .down: cell.move(down: 1, right: 0, in: screen)
+    case .left: cell.move(down: 0, right: -1, in: screen)
+    case .right: cell.move(down: 0, right: 1, in: screen)
+    case .enter, .character(" "):
+      let (x, y) = Points.middle(of: cell)
+      perform { (host) throws(InputError) in try host.type("\(x),\(y)", exactlyInto: area.path) }
+    case .character, .paste, .backspace, .delete: break
+    default: return false
+    }
+    cursor = cell.cursor
+    return true
   }
 
   /// Handles a key outside a field.

@@ -13,6 +13,7 @@ import TextTerminal
 /// | Enter, Space | press the button or toggle |
 /// | Enter in a field | the default button, or the next control |
 /// | characters, Backspace, Delete, Left, Right, Home, End, Ctrl-U | edit the field |
+/// | arrows, Enter, Space in an area | move its cursor, tap there |
 /// | Escape | the control that leaves what is shown: back, close, cancel |
 /// | q outside a field, Ctrl-C | end the session |
 package struct InteractiveProgram: TerminalProgram {
@@ -24,7 +25,7 @@ package struct InteractiveProgram: TerminalProgram {
   /// The effects of a scripted session. They end when the script waits, in the order in which they
   /// began.
   private let effects: SimulatedEffects?
-  private var size = (width: 80, height: 24)
+  private(set) var size = (width: 80, height: 24)
   /// Whether the application was started.
   private var hasStarted = false
   /// The next request to the terminal, such as to end the session; nil for none.

@@ -10,14 +10,50 @@ extension ScreenNode: DrawnElement {
   package var isDrawnDisabled: Bool { isDisabled }
   package var drawnChildren: [ScreenNode] { children }
   package var drawnIdentity: AnyObject? { self }
-  package var drawnLayout: [DrawnLayout] { layout.flatMap(\.drawn) }
+  package var drawnLayout: [DrawnLayout] {
+    kind == .shape ? layout.flatMap(\.drawn) + drawnShape : layout.flatMap(\.drawn)
+  }
+
+  /// What a shape with a frame is drawn as. One without a frame fills what is behind others.
+  private var drawnShape: [DrawnLayout] {
+    var outline: ShapeOutline?
+    var (width, height): (Double?, Double?)
+    for style in layout {
+      switch style {
+      case .shape(let shape): outline = shape
+      case .frame(let fixedWidth, let fixedHeight, _):
+        (width, height) = (width ?? fixedWidth, height ?? fixedHeight)
+      case .flexibleFrame(let limits, _):
+        if let most = limits.maxWidth, most.isFinite { width = width ?? most }
+        if let most = limits.maxHeight, most.isFinite { height = height ?? most }
+      default: break
+      }
+    }
+    guard let outline, width != nil || height != nil else { return [] }
+    var form = outline.isEllipse ? BoxFill.Form.ellipse : .rectangle
+    if let height, height < Points.thin { form = .line(.across) }
+    if let width, width < Points.thin { form = .line(.down) }
+    return [.shape(form, isFilled: outline.isFilled, hasHeight: height != nil)]
+  }
 }
 
 /// Points in cells. A cell is 8 points wide and 16 high, about the shape of a terminal's, so that the
 /// usual padding is a column at the sides and no row.
-private enum Points {
+enum Points {
+  /// What has fewer is a line.
+  static let thin = 3.0
+
   static func columns(_ points: Double) -> Int { cells((points / 8).rounded()) }
   static func rows(_ points: Double) -> Int { cells((points / 16).rounded(.down)) }
+
+  /// The cell with a point.
+  static func column(at point: Double) -> Int { cells((point / 8).rounded(.down)) }
+  static func row(at point: Double) -> Int { cells((point / 16).rounded(.down)) }
+
+  /// The middle of a cell.
+  static func middle(of cell: BoxArea.Cell) -> (x: Int, y: Int) {
+    (cell.column * 8 + 4, cell.row * 16 + 8)
+  }
 
   /// A frame has a cell for any size above 0.
   static func frameColumns(_ points: Double) -> Int { max(points > 0 ? 1 : 0, columns(points)) }
@@ -55,6 +91,8 @@ extension LayoutStyle {
       ]
     case .offset(let x, let y):
       return [.around(.offset(columns: Points.columns(x), rows: Points.rows(y)))]
+    case .position(let x, let y):
+      return [.around(.position(column: Points.column(at: x), row: Points.row(at: y)))]
     case .priority(let value): return [.priority(value)]
     case .fixedSize(let horizontal, let vertical):
       return [.around(.fixedSize(width: horizontal, height: vertical))]
@@ -67,7 +105,7 @@ extension LayoutStyle {
     case .border: return [.around(.border(title: ""))]
     case .columns(let count): return [.columns(count)]
     case .labelsHidden: return [.labelsHidden]
-    case .scroll, .zIndex, .aspectRatio, .background, .tint, .look: return []
+    case .scroll, .zIndex, .aspectRatio, .background, .tint, .look, .shape: return []
     }
   }
 }

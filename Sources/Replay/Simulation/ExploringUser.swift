@@ -170,6 +170,7 @@ final class ExploringUser {
   // MARK: Texts
 
   private func text(for field: InputTarget) -> String {
+    if field.takesPosition { return UnusualTexts.position(&random) }
     if random.chance(manner.fits) {
       if let text = texts.fitting.first(where: { field.path.contains($0.field) })?.text,
         random.chance(70)

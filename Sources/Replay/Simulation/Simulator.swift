@@ -144,6 +144,7 @@ package final class Simulator {
   /// A text that fits the field's name, a text of the list, or the present text with one character
   /// more or less.
   private func text(for field: InputTarget) -> String {
+    if field.takesPosition { return UnusualTexts.position(&random) }
     let value = field.value ?? ""
     if random.chance(75), let fitting = fittingText(for: field.path) { return fitting }
     if field.hidesText {

@@ -16,6 +16,11 @@ enum UnusualTexts {
     "👩‍👩‍👧‍👦🏳️‍🌈", "e\u{301}", "ﬁ", "\t", "%@ %d", "\"quoted\"", "'; --", "../..", "<b>", "\u{0}",
   ]
 
+  /// The middle of a cell of a small terminal, in points.
+  static func position(_ random: inout SeededRandom) -> String {
+    "\(random.below(60) * 8 + 4),\(random.below(20) * 16 + 8)"
+  }
+
   /// Words of names of fields, each with texts that fit.
   private static let fitting: [(words: [String], texts: [String])] = [
     (["mail"], ["ann@example.com", "ann@", "@", "a@b"]),

@@ -34,6 +34,9 @@ package struct Glyphs: Sendable {
   package var diverges: String { "x" }
   /// The end of a text that was cut, one cell.
   package var ellipsis: String { isASCII ? "~" : "…" }
+  /// A full cell, and a round mark of one cell.
+  var block: String { isASCII ? "#" : "█" }
+  var disc: String { isASCII ? "o" : "●" }
   /// The arrow before a cause.
   package var cause: String { isASCII ? "<-" : "←" }
 

@@ -50,6 +50,13 @@ extension BoxBuilder {
     return (index, element.isDrawnDisabled ? .dim : Self.role(of: element))
   }
 
+  mutating func area(_ element: Element) -> BoxArea {
+    let (index, _) = nextControl(element)
+    return BoxArea(
+      index: index, isEnabled: !element.isDrawnDisabled, place: element.drawnPlace,
+      cell: index == focus ? cursor.map(BoxArea.Cell.init) : nil)
+  }
+
   static func isField(_ element: Element) -> Bool {
     switch element.drawnKind {
     case "TextField", "SecureField", "TextEditor": true

@@ -77,6 +77,7 @@ struct BoxBuilder<Element: DrawnElement> {
       case .bold(let isBold): traits.role = isBold ? .title : .plain
       case .columns(let count): columns = count
       case .labelsHidden: traits.hidesLabels = true
+      case .shape: break
       }
     }
     let kind = element.drawnKind
@@ -188,8 +189,22 @@ struct BoxBuilder<Element: DrawnElement> {
         traits, .dim)
     case "Divider": return LayoutBox(.divider(.down))
     case "Spacer": return LayoutBox(.spacer(.down, least: 1))
+    case "Shape": return shape(element)
     default: return nil
     }
+  }
+
+  /// The box of a shape; nil for one that is not drawn.
+  private func shape(_ element: Element) -> LayoutBox? {
+    guard element.drawnColor != "clear" else { return nil }
+    for case .shape(let form, let isFilled, let hasHeight) in element.drawnLayout {
+      return LayoutBox(
+        .fill(
+          BoxFill(
+            role: Self.role(of: element), form: form, isFilled: isFilled, takesHeight: hasHeight,
+            glyphs: glyphs)))
+    }
+    return nil
   }
 
   private mutating func container(
@@ -218,6 +233,10 @@ struct BoxBuilder<Element: DrawnElement> {
       let mark = control(element, kind == "Button" ? "[>]" : isOn ? "[x]" : "[ ]")
       return LayoutBox(
         .stack(.across, .start, spacing: 1), [mark, column(boxes(element, traits, depth))])
+    case "Area":
+      let area = area(element)
+      let inside = boxes(element, traits, depth)
+      return LayoutBox(.area(area), [LayoutBox(.layers(.init(.start, .start)), inside)])
     case "Row":
       let mark = rowMark(element)
       return LayoutBox(

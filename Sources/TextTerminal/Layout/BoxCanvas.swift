@@ -28,6 +28,14 @@ struct BoxCanvas {
     case .control(let control):
       draw(control, size.width, row: row, column: column)
       note(control.place, size, row: row, column: column, control: control)
+    case .fill(let fill):
+      for line in (row..<row + size.height).clamped(to: rows) {
+        for span in fill.spans(
+          row: line - row, of: CellSize(min(size.width, grid.width), size.height))
+        {
+          put([StyledText(span.text, fill.role)], row: line, column: column + span.column)
+        }
+      }
     case .spacer: break
     case .divider(.down):
       let line = String(repeating: glyphs.horizontal, count: min(size.width, grid.width))
@@ -44,12 +52,29 @@ struct BoxCanvas {
     } else {
       drawInside(box, proposal, row: row, column: column)
     }
+    if case .area(let area) = box.content { mark(area, size, row: row, column: column) }
     if case .painted(let role) = box.content {
       for line in (row..<row + size.height).clamped(to: rows) {
         let end = max(column, column + size.width)
         grid.paint(row: line, columns: (column..<end).clamped(to: columns), role: role)
       }
     }
+  }
+
+  /// Notes where an area is visible, and shows its cursor.
+  private mutating func mark(_ area: BoxArea, _ size: CellSize, row: Int, column: Int) {
+    let shown = ScreenDrawing.Part(
+      place: area.place, rows: (row..<row + size.height).clamped(to: rows),
+      columns: (column..<column + size.width).clamped(to: columns), isControl: true,
+      index: area.index, isEnabled: area.isEnabled)
+    guard !shown.rows.isEmpty, !shown.columns.isEmpty else { return }
+    parts.append(shown)
+    guard let cell = area.cell else { return }
+    let (line, start) = (
+      min(row + cell.row, shown.rows.upperBound - 1),
+      min(column + cell.column, shown.columns.upperBound - 1)
+    )
+    grid.paint(row: line, columns: start..<start + 1, role: .focus)
   }
 
   /// Notes where the words or the control of an element are visible.
@@ -73,7 +98,8 @@ struct BoxCanvas {
     let inSight = rows.lowerBound - row..<rows.upperBound - row
     for (index, place) in box.placed(proposal, focus: focus, rows: inSight).enumerated() {
       let (row, column) = (row + place.row, column + place.column)
-      if isLayered, index > 0 {
+      // What has a position is as large as its container, and hides no more than it draws.
+      if isLayered, index > 0, !place.box.hasPosition {
         let size = place.box.size(place.proposal)
         cover(size, row: row, column: column, partsFrom: before)
       }

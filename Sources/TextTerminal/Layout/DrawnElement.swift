@@ -52,6 +52,8 @@ package enum DrawnLayout {
   case columns(Int)
   /// Labels of controls are not shown.
   case labelsHidden
+  /// What a shape is drawn as; others are not drawn.
+  case shape(BoxFill.Form, isFilled: Bool, hasHeight: Bool)
 }
 
 extension CBORValue: DrawnElement {

@@ -24,7 +24,7 @@ extension LayoutBox {
   ) -> [Placed] {
     let proposal = hasRigidHeight ? CellProposal(proposal.width, nil) : proposal
     switch content {
-    case .text, .control, .spacer, .divider: return []
+    case .text, .control, .fill, .spacer, .divider: return []
     case .stack(let axis, let edge, _):
       let plan = stackPlan(proposal)
       if !plan.flow.isEmpty { return placedInFlow(plan) }
@@ -49,7 +49,12 @@ extension LayoutBox {
       let window = scrollWindow(proposal, focus: focus)
       let row = (window.above > 0 ? 1 : 0) - window.above
       return [Placed(children[0], CellProposal(proposal.width, nil), row: row, column: 0)]
-    case .fixedSize, .painted:
+    case .position(let column, let row):
+      let size = children[0].size(proposal)
+      return [
+        Placed(children[0], proposal, row: row - size.height / 2, column: column - size.width / 2)
+      ]
+    case .fixedSize, .painted, .area:
       return [Placed(children[0], inner(proposal), row: 0, column: 0)]
     }
   }
@@ -124,6 +129,7 @@ extension LayoutBox {
   /// Returns the row of a control; nil if it is not in this box.
   package func row(ofControl index: Int, _ proposal: CellProposal) -> Int? {
     if case .control(let control) = content { return control.index == index ? 0 : nil }
+    if case .area(let area) = content, area.index == index { return area.cell?.row ?? 0 }
     guard let controls, controls.contains(index) else { return nil }
     if let column = columnStarts(proposal) {
       guard let child = column.child(withControl: index) else { return nil }

@@ -7,6 +7,7 @@ extension LayoutBox {
     switch content {
     case .text(let text): return text.size(width: proposal.width)
     case .control(let control): return CellSize(control.width(proposal.width), 1)
+    case .fill(let fill): return fill.size(proposal)
     case .spacer(let axis, let least):
       return CellSize(axis, max(least, proposal[axis] ?? least), other: 0)
     case .divider(.down): return CellSize(proposal.width ?? 1, 1)
@@ -61,6 +62,8 @@ extension LayoutBox {
       return CellSize(
         Self.limited(inside.width, inner.width, limits.minWidth, limits.maxWidth),
         Self.limited(inside.height, inner.height, limits.minHeight, limits.maxHeight))
+    case .position:
+      return CellSize(proposal.width ?? inside.width, proposal.height ?? inside.height)
     case .border(let title):
       let wanted = title.isEmpty ? 0 : CellWidth.of(title) + 2
       let room = max(0, (proposal.width ?? CellProposal.unlimited) - 2 * Self.borderSides)

@@ -52,6 +52,8 @@ package final class LayoutBox {
     case text(BoxText)
     /// One row of a control.
     case control(BoxControl)
+    /// A shape.
+    case fill(BoxFill)
     /// Space that takes what its stack leaves.
     case spacer(Axis, least: Int)
     /// A line through a stack of a direction.
@@ -74,6 +76,10 @@ package final class LayoutBox {
     case fixedSize(width: Bool, height: Bool)
     /// A shift of the first box after the layout, in cells.
     case offset(columns: Int, rows: Int)
+    /// The first box with its middle in a cell of what is proposed.
+    case position(column: Int, row: Int)
+    /// The first box, in which a tap has a position.
+    case area(BoxArea)
     /// A line around the first box, with a title.
     case border(title: String)
     /// The first box, of which rows are shown around the focus.
@@ -106,6 +112,7 @@ package final class LayoutBox {
     if case .spacer = content { priority = -.infinity }
     var inside: ClosedRange<Int>?
     if case .control(let control) = content { inside = control.index.map { $0...$0 } }
+    if case .area(let area) = content { inside = area.index...area.index }
     var isRigid = true
     for child in children {
       if let other = child.controls {
@@ -122,6 +129,8 @@ package final class LayoutBox {
       case .spacer(let axis, _): axis == .across
       case .divider(let axis): axis == .down
       case .scroll: false
+      case .fill(let fill): !fill.takesHeight
+      case .position: false
       case .limits(let limits, _):
         limits.minHeight == nil && limits.maxHeight == nil && isRigid
       case .fixedSize(_, height: true), .flow, .grid: true
@@ -129,6 +138,8 @@ package final class LayoutBox {
       default: isRigid
       }
   }
+
+  var hasPosition: Bool { if case .position = content { true } else { false } }
 
   /// Returns the size that the box takes of a proposal. Answers to the last proposals are kept.
   package func size(_ proposal: CellProposal) -> CellSize {
