@@ -135,3 +135,24 @@ public struct EditActions: Sendable {
   /// One of the actions.
   public static let delete = EditActions(), move = delete, all = delete
 }
+
+nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {
+  /// A sign that moves by itself.
+  @available(*, unavailable, message: "It does not change by itself; use a TimelineView.")
+  public init(timerInterval: ClosedRange<Date>, countsDown: Bool = true) {
+    fatalError("unavailable")
+  }
+}
+
+nonisolated extension Text {
+  /// A text that a formatter makes.
+  @available(*, unavailable, message: "Write a format style: Text(value, format: .number).")
+  public init(_ value: Any, formatter: Any) { fatalError("unavailable") }
+
+  /// A text that counts by itself.
+  @available(*, unavailable, message: "A text does not change by itself; use a TimelineView.")
+  public init(
+    timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true,
+    showsHours: Bool = true
+  ) { fatalError("unavailable") }
+}

@@ -167,7 +167,8 @@ import Timeline
     }
   }
 
-  @Test("A frame that brings a text again, at its place or at another one, is passed")
+  @Test(
+    "A frame that brings a text again at its place is passed; at another place it is another text")
   func broughtAgain() throws {
     let transcript = #"""
       t+0.000s input start app {}
@@ -181,12 +182,23 @@ import Timeline
         frame children splice 0 -1 +[{kind: "VStack", children: [{kind: "Text", text: "New"}, {kind: "Text", text: "Cart"}, {kind: "Button", text: "Pay"}]}]
 
       """#
-    for (keys, event, since) in [("8G4gjy", 2, 2), ("8G4<End>y", 4, 5), ("8G4gy", 7, 8)] {
+    for (keys, event, since) in [
+      ("5G4gy", 2, 2), ("5G4gly", 4, 5), ("8G4gjy", 7, 8), ("8G4<End>y", 7, 8), ("8G4gy", 7, 8),
+    ] {
       var model = try Self.model(transcript)
       _ = KeyScript(keys).run(on: &model)
       #expect(model.current == event, "\(keys)")
       #expect(model.message.contains("since @\(since)"), "\(keys): \(model.message)")
     }
+  }
+
+  @Test("A question about a log without events has an answer")
+  func noEvents() throws {
+    var model = try Self.model("")
+    for keys in [":why x<Enter>", ":whynot x<Enter>", ":blame<Enter>", "4y", "o", "/x<Enter>n"] {
+      _ = KeyScript(keys).run(on: &model)
+    }
+    #expect(model.request == nil)
   }
 
   @Test("y on a path goes to its last write, and shows the value before and after")

@@ -22,8 +22,8 @@ import TextTerminal
       ("Timer", EggTimer.self, "<60x6><3s>"),
       ("Names", NameList.self, "<60x12><Tab>Ann<Tab>Other<Tab><Enter>"),
       ("Spreadsheet", Spreadsheet.self, "<80x12><Tab><Tab><Tab><Enter>"),
-      ("Mail", Mailbox.self, "<80x24><Tab><Tab><Tab><Enter>"),
-      ("Mail, a reply", Mailbox.self, "<120x40><Tab><Tab><Tab><Tab><Enter><End><Left><Enter>"),
+      ("Mail", Mailbox.self, "<80x24><Tab><Tab><Tab><Tab><Enter>"),
+      ("Mail, a reply", Mailbox.self, "<120x40><Tab><Tab><Tab><Tab><Tab><Enter><End><Left><Enter>"),
       ("Shop", Storefront.self, "<80x18>ann@example.com<Tab>secret<0.3s><Tab><Enter><1s>"),
       ("Weather", Weather.self, "<80x14>ber<0.5s><Tab><Enter><1s>"),
     ]

@@ -219,7 +219,7 @@ private enum Sender: ReplayableApplication {
   @Test("The keys go on from row to row of a long list")
   func longList() throws {
     let stage = try Stage(Mailbox.self)
-    stage.press("<Home><Down><Down>")
+    stage.press("<Home><Down><Down><Down>")
     #expect(stage.focus?.hasSuffix("no. 1[1]") == true)
     stage.press(String(repeating: "<Down>", count: 120))
     #expect(stage.focus?.hasSuffix("[121]") == true)
@@ -230,7 +230,11 @@ private enum Sender: ReplayableApplication {
     #expect(stage.focus?.hasSuffix("[441]") == true)
     stage.press(String(repeating: "<Up>", count: 430))
     #expect(stage.focus?.hasSuffix("[11]") == true)
-    stage.press("<Enter>")
+    // Tab leaves the list, and the row of a number is in sight.
+    stage.press("<Enter>" + String(repeating: "<Tab>", count: 91))
+    #expect(stage.focus?.hasSuffix("button:Reply") == true)
+    let far = stage.press("<Home><Down><Down><C-u>50000")
+    #expect(far.contains { $0.contains("49999 rows above") })
     let verdict = try stage.verdict()
     #expect(verdict.divergences.isEmpty && verdict.verified > 0)
   }

@@ -211,7 +211,7 @@ struct OtherWords {
     guard ["show", "why", "blame", "inspect", "events", "play"].contains(verb) else { return word }
     if word == "last" || word == "latest" { return "@end" }
     if word == "first" || word == "start" { return "@0" }
-    if word.hasPrefix("-"), Int(word) != nil { return "@" + word }
+    if word.hasPrefix("-"), Int(word) != nil, verb != "why" { return "@" + word }
     let time = word.hasPrefix("+") ? word.dropFirst() : word[...]
     if word.hasSuffix("s"), Double(time.dropLast()) != nil { return "t+\(time)" }
     return word

@@ -51,14 +51,9 @@ struct ScreenTextReport: PathReport {
       lines.append("\(shown.count) places of that screen show it; this is \(shown.path)")
     }
     let changes = try timeline.shown(by: shown.frame)
-    let known = changes.last.last { isRead($0.header.node) }
-    let target = known ?? changes.last.last
-    if read != nil, known == nil, target != nil {
-      lines.append("the log names no change here that its view read; this led to the frame:")
-    } else if read == nil, changes.count > 1 {
-      lines.append("the log does not say what its view read; the last change led to the frame:")
-    }
-    lines += try EventLine.chain(to: target?.number ?? shown.frame, timeline)
+    let (target, note) = try target(of: changes)
+    if let note { lines.append(note) }
+    lines += try EventLine.chain(to: target, timeline)
     if changes.count > 1 {
       lines.append("the frame shows \(Counting.things(changes.count, "change")), the last of them:")
       lines += changes.last.suffix(Self.valueLimit).map { "  " + EventLine.line($0, timeline) }
@@ -80,6 +75,28 @@ struct ScreenTextReport: PathReport {
     return lines
   }
 
+  /// The change that led to the frame: the last one that wrote what the text shows, else the last one that
+  /// its view read, else the last one; the frame itself without changes. The note says what is not known.
+  private func target(of changes: (last: [Event], count: Int)) throws -> (
+    number: Int, note: String?
+  ) {
+    let known = changes.last.filter { isRead($0.header.node) }
+    let wanted = ShownText.values(in: shown.text)
+    let writer = try (known.isEmpty ? changes.last : known).last {
+      try timeline.path(holding: wanted, writtenBy: $0) != nil
+    }
+    guard let target = writer ?? known.last ?? changes.last.last else { return (shown.frame, nil) }
+    if read == nil, changes.count > 1 {
+      let words = writer == nil ? "the last change led to the frame" : "this wrote the same value"
+      return (target.number, "the log does not say what its view read; \(words):")
+    }
+    let isUnknown = read != nil && known.isEmpty
+    return (
+      target.number,
+      isUnknown ? "the log names no change here that its view read; this led to the frame:" : nil
+    )
+  }
+
   /// The document of the schema `compose-replay/why/1`, with a text instead of a write.
   func document() throws -> CBORValue {
     let values = try sameValues().values.map { path, value, write in
@@ -88,6 +105,7 @@ struct ScreenTextReport: PathReport {
         "n": write.map { .int(Int64($0)) } ?? .null,
       ])
     }
+    let cause = try target(of: try timeline.shown(by: shown.frame)).number
     let nodes = try readNodes().map { node, place, write in
       CBORValue.map(
         [CBORPair(.text("node"), .text(node))]
@@ -98,6 +116,8 @@ struct ScreenTextReport: PathReport {
       unwrittenPairs + [
         CBORPair(.text("text"), .text(shown.text)),
         CBORPair(.text("frame"), .int(Int64(shown.frame))),
+        CBORPair(.text("before"), shown.former.map { .text($0) } ?? .null),
+        CBORPair(.text("cause"), .int(Int64(cause))),
         CBORPair(.text("same_value"), .array(values)),
       ] + (read == nil ? [] : [CBORPair(.text("reads"), .array(nodes))]))
   }

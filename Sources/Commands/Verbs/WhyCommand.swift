@@ -72,25 +72,34 @@ struct WhyCommand: ColoredCommand {
     } catch let problem as Problem
       where ["CR2010", "CR2013", "CR2015"].contains(problem.diagnostic)
     {
-      let asked = try timeline.stateNumber(of: position ?? "@end")
-      if let shown = try shown(path, upTo: asked, in: timeline) { return shown }
-      if position == nil, let (text, place) = AskedPath.parts(of: path), !text.isEmpty,
-        let number = try? timeline.stateNumber(of: place)
-      {
-        if let shown = try shown(String(text), upTo: number, in: timeline) { return shown }
-      }
-      // What is no position is a part of a text, such as an address.
-      if problem.diagnostic == "CR2010" {
-        guard !not, position == nil, let (text, place) = AskedPath.parts(of: path), !text.isEmpty,
-          (try? Position(parsing: place)) == nil
+      var (text, asked) = (path, try timeline.stateNumber(of: position ?? "@end"))
+      if let shown = try shown(text, upTo: asked, in: timeline) { return shown }
+      let parts = position == nil ? AskedPath.parts(of: path) : nil
+      if let parts, !parts.text.isEmpty, let number = try? timeline.stateNumber(of: parts.place) {
+        (text, asked) = (String(parts.text), number)
+        if let shown = try shown(text, upTo: asked, in: timeline) { return shown }
+      } else if problem.diagnostic == "CR2010" {
+        // What is no position is a part of a text, such as an address.
+        guard !not, let parts, !parts.text.isEmpty, (try? Position(parsing: parts.place)) == nil
         else { throw problem }
+      }
+      let bare = Self.bare(text)
+      if bare != text, !bare.isEmpty, let shown = try shown(bare, upTo: asked, in: timeline) {
+        return shown
       }
       if not {
         guard problem.mayBeText(path) else { throw problem }
-        return try NotShownReport(of: path, at: asked, in: timeline)
+        return try NotShownReport(of: text, at: asked, in: timeline)
       }
-      throw problem.notShown(path, at: asked)
+      let later = try timeline.firstFrame(showing: text, after: asked)
+      throw problem.notShown(text, at: asked, later: later, source.log)
     }
+  }
+
+  /// A text without the brackets in which a control is drawn.
+  private static func bare(_ text: String) -> String {
+    let rest = text.drop { "[(* ".contains($0) }.reversed().drop { "])* ".contains($0) }
+    return String(rest.reversed())
   }
 
   /// A text that the screen shows after an event, or where it was seen last before. A text that is alone
@@ -188,11 +197,21 @@ extension Problem {
   }
 
   /// The problem of a path, for what may have been meant as a text on the screen.
-  fileprivate func notShown(_ text: String, at position: Int) -> Problem {
-    guard mayBeText(text) else { return self }
+  ///
+  /// - Parameters:
+  ///   - later: The frame that shows the text later; nil for none.
+  ///   - log: The log as the user named it.
+  fileprivate func notShown(
+    _ text: String, at position: Int, later: Int?, _ log: String
+  ) -> Problem {
+    guard mayBeText(text) || later != nil else { return self }
     var problem = self
     problem.what = "'\(text)' is no state path, and no text on the screen up to @\(position)"
-    if diagnostic == "CR2010" {
+    if let later {
+      problem.details.append("the screen shows it later, from @\(later) on")
+      problem.help =
+        "see why with " + ShellCommand("why", .log(log), .init(text), "@\(later)").mention
+    } else if diagnostic == "CR2010" {
       problem.diagnostic = "CR2013"
       problem.help =
         "write a text as the screen shows it, or a path and a position: app.store.x@120"

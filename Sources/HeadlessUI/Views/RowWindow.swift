@@ -25,6 +25,8 @@ nonisolated struct RowWindow: View {
 
   var body: some View {
     let rows = shown
+    // Before the rows, so that those are in sight while it has the focus.
+    TextField("row", text: number)
     if rows.lowerBound > 0 {
       OwnButton(name: "rows above", title: "\(rows.lowerBound) rows above", shortcut: .rowsAbove) {
         show(from: rows.lowerBound - Self.size / 2)
@@ -40,7 +42,6 @@ nonisolated struct RowWindow: View {
         name: "rows below", title: "\(count - rows.upperBound) rows below", shortcut: .rowsBelow
       ) { show(from: rows.lowerBound + Self.size / 2) }
     }
-    TextField("row", text: number)
   }
 
   /// The positions of the rows that are made. The collection may have become shorter.

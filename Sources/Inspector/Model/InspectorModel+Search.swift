@@ -27,7 +27,7 @@ struct EventSearch {
 
   /// The place that is searched next, of so many.
   func nextPlace(of size: Int) -> Int {
-    ((start + direction * (done + 1)) % size + size) % size
+    size == 0 ? 0 : ((start + direction * (done + 1)) % size + size) % size
   }
 }
 

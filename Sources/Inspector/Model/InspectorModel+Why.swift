@@ -29,7 +29,7 @@ extension InspectorModel {
   ) {
     eventSearch = EventSearch(
       direction: direction, start: place,
-      count: direction < 0 ? place : time.index.count - 1 - place,
+      count: min(direction < 0 ? place : time.index.count - 1 - place, time.index.count),
       // What a selector finds, or is at an index, is a question of states, which take longer than events.
       sliceSize: path.map { $0.selectsByValue || $0.elements.contains(where: \.isIndex) } == true
         ? 8 : 256,
@@ -53,11 +53,12 @@ extension InspectorModel {
         return false
       }
       place = trace.path
-      guard trace.goBack(over: patch, symbols: scene.symbols) else { return false }
-      guard case .success(let state) = scene.state(at: event.number - 1),
+      let change = trace.goBack(over: patch, symbols: scene.symbols)
+      guard change == .changed, case .success(let state) = scene.state(at: event.number - 1),
         let former = state.screen
-      else { return true }
-      return !trace.goOn(with: element, on: former)
+      else { return change != .none }
+      // A frame may write what was there before.
+      return trace.element(of: former) != element
     } whenFound: { model, frame in
       model.explain(element.shownText, since: frame, at: place)
     }
@@ -79,8 +80,7 @@ extension InspectorModel {
     let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))
     var same: StatePath?
     let writer = changes.last.last { change in
-      guard case .success(let state) = scene.state(at: change.number) else { return false }
-      same = scene.changedPaths(change).first { state.state(of: $0).map(wanted.contains) ?? false }
+      same = try? time.timeline.path(holding: wanted, writtenBy: change)
       return same != nil
     }
     if writer == nil, known.isEmpty, case .success(let state) = scene.state(at: frame) {

@@ -100,29 +100,6 @@ extension Scene {
     return found
   }
 
-  /// Returns the paths that an event writes. For a splice these are the inserted elements and not
-  /// the whole array.
-  func changedPaths(_ event: Event) -> [StatePath] {
-    guard event.kind == .commit, let patch = try? Patch(symbolic: event.payload) else {
-      return writtenPaths(event)
-    }
-    return patch.operations.flatMap { operation in
-      let path = StatePath(node: event.header.node, path: operation.path, symbols: symbols)
-      guard case .splice(let index, _, let inserted) = operation.action, !inserted.isEmpty else {
-        return [path]
-      }
-      return inserted.indices.map { path.appending(.index(index + $0)) }
-    }
-  }
-
-  private func writtenPaths(_ event: Event) -> [StatePath] {
-    switch event.kind {
-    case .commit, .frame: time.subject(event).writtenPaths
-    case .route, .lifecycle: [StatePath(node: event.header.node, path: [], symbols: symbols)]
-    default: []
-    }
-  }
-
   /// Whether an event of this kind can write a path of a node; frames write only the screen.
   func mayWrite(_ number: Int) -> Bool {
     switch index.kind(of: number) {

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import TextTerminal
+import Timeline
 
 /// What the application showed, laid out for the pane. The cursor is on a text or a control.
 struct ScreenPane: PaneView {
@@ -55,8 +56,7 @@ struct ScreenPane: PaneView {
     if scene.other != nil {
       let former = (try? scene.stateOfOther.get())?.screen ?? .null
       for part in parts {
-        var trace = ScreenTrace(part)
-        guard let element = trace.element(of: tree), !trace.goOn(with: element, on: former) else {
+        guard let element = ScreenTrace(part).element(of: tree), !former.has(element) else {
           continue
         }
         changed = changed ?? part.place
@@ -67,7 +67,7 @@ struct ScreenPane: PaneView {
     {
       for part in parts {
         var trace = ScreenTrace(part)
-        guard trace.goBack(over: patch, symbols: scene.symbols) else { continue }
+        guard trace.goBack(over: patch, symbols: scene.symbols) != .none else { continue }
         changed = changed ?? part.place
         for row in part.rows { grid.paint(row: row, columns: part.columns, role: .changed) }
       }
@@ -176,5 +176,20 @@ extension Scene {
       !patch.operations.contains(where: { $0.path.isEmpty })
     else { return nil }
     return patch
+  }
+}
+
+extension ScreenTrace {
+  init(_ part: ScreenDrawing.Part) {
+    self.init(
+      path: (part.place ?? []).flatMap { [.key("children"), .index($0)] }, isControl: part.isControl
+    )
+  }
+}
+
+extension CBORValue {
+  /// Whether a screen has an element that looks the same.
+  fileprivate func has(_ element: CBORValue) -> Bool {
+    self == element || drawnChildren.contains { $0.has(element) }
   }
 }

@@ -14,10 +14,12 @@ extension InteractiveProgram {
     case .control("c"): request = .quit(exitCode: 130)
     case .control("l"): request = .repaint
     case .control("z"): request = .suspend
-    case .tab, .down: moveFocus(by: 1)
-    case .backTab, .up: moveFocus(by: -1)
-    case .pageDown: moveFocus(by: 10, wraps: false)
-    case .pageUp: moveFocus(by: -10, wraps: false)
+    case .tab: moveFocus(by: 1)
+    case .backTab: moveFocus(by: -1)
+    case .down: moveAlongRows(by: 1)
+    case .up: moveAlongRows(by: -1)
+    case .pageDown: moveAlongRows(by: 10, wraps: false)
+    case .pageUp: moveAlongRows(by: -10, wraps: false)
     case .escape: press(shortcut: "cancel", otherwise: "there is nothing to leave here")
     default:
       if let focused, focused.isField { edit(key, focused) } else { command(key) }
@@ -29,20 +31,25 @@ extension InteractiveProgram {
   private mutating func moveFocus(by step: Int, wraps: Bool = true) {
     guard let place else { return focus(at: 0) }
     let count = reachable.count
-    let target = wraps ? (place + step + count) % count : max(0, place + step)
-    if let edge = edgeOfRows(from: place, to: target, isDown: step > 0) {
+    focus(at: wraps ? (place + step + count) % count : max(0, place + step))
+  }
+
+  /// Moves the focus, and shows more rows of a long list where it would leave them. Tab leaves the list.
+  private mutating func moveAlongRows(by step: Int, wraps: Bool = true) {
+    if let place, let edge = edgeOfRows(from: place, to: place + step) {
       return showRows(beyond: edge, from: place, by: step)
     }
-    focus(at: target)
+    moveFocus(by: step, wraps: wraps)
   }
 
   /// The control that shows more rows of a long list, if the focus would come to it or pass it from a row
   /// of the list. The name of a control in a row ends with the row.
-  private func edgeOfRows(from place: Int, to target: Int, isDown: Bool) -> Int? {
+  private func edgeOfRows(from place: Int, to target: Int) -> Int? {
+    let isDown = target > place
     let controls = session.host.shortcuts(isDown ? "rows below" : "rows above")
-    guard !controls.isEmpty, isDown == (target > place) else { return nil }
-    let last = min(target, reachable.count - 1)
-    let passed = isDown ? Array(place + 1..<last + 1) : (last..<place).reversed()
+    guard !controls.isEmpty else { return nil }
+    let last = max(0, min(target, reachable.count - 1))
+    let passed = isDown ? Array(place..<last + 1).dropFirst() : (last..<place).reversed()[...]
     return passed.first {
       controls.contains(reachable[$0].path)
         && reachable[$0 + (isDown ? -1 : 1)].path.contains("]")

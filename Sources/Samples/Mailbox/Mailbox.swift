@@ -30,10 +30,10 @@ struct MailPage: View {
           Text("\(mail.unread) unread")
           Button("Write") { mail.write() }
         }
-        List(mail.found, id: \.self, selection: chosen) {
-          MessageRow(message: mail.state.message($0))
-        }
-        .searchable(text: mail.binding(for: \.search))
+        let found = mail.found
+        List(found, id: \.self, selection: chosen) { MessageRow(message: mail.state.message($0)) }
+          .searchable(text: mail.binding(for: \.search))
+        if found.isEmpty { Text("No message has it").foregroundColor(.secondary) }
       }
     } detail: {
       if let message = mail.open {

@@ -2,17 +2,17 @@
 ///
 /// An unknown kind shows its text and children.
 struct BoxBuilder<Element: DrawnElement> {
-  private typealias Traits = BoxTraits
+  typealias Traits = BoxTraits
 
   let focus: Int?
   let cursor: Int?
-  private let glyphs: Glyphs
+  let glyphs: Glyphs
   /// Whether sheets and alerts are taken out of the page, to be drawn in front of it.
   private let isLayered: Bool
   /// Sheets and alerts, the last in front.
   private(set) var modals: [(box: LayoutBox, fillsScreen: Bool)] = []
   var controlCount = 0
-  private let memory: BoxMemory?
+  let memory: BoxMemory?
 
   init(focus: Int?, cursor: Int?, glyphs: Glyphs, isLayered: Bool, memory: BoxMemory?) {
     (self.focus, self.cursor, self.glyphs, self.memory) = (focus, cursor, glyphs, memory)
@@ -31,7 +31,7 @@ struct BoxBuilder<Element: DrawnElement> {
   }
 
   /// The box of a row of a list, which may be known.
-  private mutating func row(
+  mutating func row(
     _ element: Element, _ traits: Traits, depth: Int, _ list: Int?, _ index: Int
   ) -> LayoutBox? {
     guard let memory, let list, let identity = element.drawnIdentity else {
@@ -54,7 +54,7 @@ struct BoxBuilder<Element: DrawnElement> {
     return made
   }
 
-  private mutating func box(_ element: Element, _ traits: Traits, depth: Int) -> LayoutBox? {
+  mutating func box(_ element: Element, _ traits: Traits, depth: Int) -> LayoutBox? {
     guard depth < 64 else { return LayoutBox(.text(BoxText("…", role: .dim))) }
     if element.isDrawnHidden {
       countControls(in: element, depth: depth)
@@ -124,7 +124,7 @@ struct BoxBuilder<Element: DrawnElement> {
     return LayoutBox(.limits(limits, .init(.start, .start)), [box])
   }
 
-  private mutating func boxes(
+  mutating func boxes(
     _ element: Element, _ traits: Traits, _ depth: Int, axis: LayoutBox.Axis = .down
   ) -> [LayoutBox] {
     let children = element.drawnChildren
@@ -162,7 +162,7 @@ struct BoxBuilder<Element: DrawnElement> {
 
   // MARK: Elements
 
-  private func words(
+  func words(
     _ text: String, of element: Element, _ traits: Traits, _ role: Role
   ) -> LayoutBox {
     var text = BoxText(text, role: role == .plain ? traits.role : role, limit: traits.limit)
@@ -192,19 +192,6 @@ struct BoxBuilder<Element: DrawnElement> {
     case "Shape": return shape(element)
     default: return nil
     }
-  }
-
-  /// The box of a shape; nil for one that is not drawn.
-  private func shape(_ element: Element) -> LayoutBox? {
-    guard element.drawnColor != "clear" else { return nil }
-    for case .shape(let form, let isFilled, let hasHeight) in element.drawnLayout {
-      return LayoutBox(
-        .fill(
-          BoxFill(
-            role: Self.role(of: element), form: form, isFilled: isFilled, takesHeight: hasHeight,
-            glyphs: glyphs)))
-    }
-    return nil
   }
 
   private mutating func container(
@@ -255,78 +242,7 @@ struct BoxBuilder<Element: DrawnElement> {
     }
   }
 
-  private func column(_ boxes: [LayoutBox]) -> LayoutBox {
+  func column(_ boxes: [LayoutBox]) -> LayoutBox {
     LayoutBox(.stack(.down, .start, spacing: nil), boxes)
-  }
-
-  /// The children of a list or form, with an empty row before each section but the first.
-  private mutating func sections(
-    _ element: Element, _ traits: Traits, _ depth: Int
-  ) -> [LayoutBox] {
-    var result: [LayoutBox] = []
-    let children = element.drawnChildren
-    let list = memory?.beginList(rows: children.count)
-    for index in 0..<children.count {
-      let child = children[index]
-      if child.drawnKind == "Section", !result.isEmpty {
-        result.append(LayoutBox(.text(BoxText(""))))
-      }
-      if let box = row(child, traits, depth: depth, list, index) { result.append(box) }
-    }
-    return result
-  }
-
-  /// The names of tabs in a row, and below it what is in the selected one. A tab comes before its
-  /// content in the order of controls.
-  private mutating func tabs(_ tabs: [Element], _ traits: Traits, _ depth: Int) -> LayoutBox {
-    var names: [LayoutBox] = []
-    var below: [LayoutBox] = []
-    for tab in tabs {
-      if tab.drawnKind == "Tab" {
-        names.append(button(tab, "Tab"))
-        below += boxes(tab, traits, depth)
-      } else if let box = box(tab, traits, depth: depth) {
-        below.append(box)
-      }
-    }
-    return column([LayoutBox(.flow, names)] + below)
-  }
-
-  /// Rows of cells in columns. The marks of rows that can be selected are a column of their own.
-  private mutating func grid(
-    _ element: Element, _ traits: Traits, _ depth: Int, columns: Int?
-  ) -> LayoutBox {
-    if let columns, columns > 0 {
-      let cells = boxes(element, traits, depth)
-      let rows = stride(from: 0, to: cells.count, by: columns).map { start in
-        LayoutBox(
-          .stack(.across, .start, spacing: nil), Array(cells[start...].prefix(columns)))
-      }
-      return LayoutBox(.grid, rows)
-    }
-    let children = element.drawnChildren
-    let hasMarks = children.contains { $0.drawnKind == "Row" }
-    var rows: [LayoutBox] = []
-    for child in children {
-      var cells: [LayoutBox] = []
-      var row = child
-      var traits = traits
-      switch child.drawnKind {
-      case "Header":
-        traits.role = .title
-        if hasMarks { cells.append(LayoutBox(.text(BoxText("")))) }
-      case "Row":
-        cells.append(rowMark(child))
-        if child.drawnChildren.count == 1 { row = child.drawnChildren[0] }
-      case "GridRow": break
-      default:
-        if let box = box(child, traits, depth: depth) { rows.append(box) }
-        continue
-      }
-      cells += boxes(row, traits, depth, axis: .across)
-      rows.append(LayoutBox(.stack(.across, .start, spacing: nil), cells))
-    }
-    let grid = LayoutBox(.grid, rows)
-    return element.drawnKind == "Table" ? LayoutBox(.scroll, [grid]) : grid
   }
 }

@@ -7,9 +7,9 @@ package struct ShownText: Equatable {
   package let text: String
   /// The place of the element on the screen.
   package let path: StatePath
-  /// The number of the frame that first showed the text at some place, without a break since.
+  /// The number of the frame that brought the element or gave it this text, or wrote it anew.
   package let frame: Int
-  /// What the element showed before that frame, if the frame changed its text and nothing else moved it.
+  /// What the element showed before that frame, if the frame changed its text.
   package let former: String?
   /// The number of elements that show the whole text.
   package let count: Int
@@ -21,7 +21,8 @@ package struct ShownText: Equatable {
     for match in text.matches(of: #/-?\d+(?:\.\d+)?/#) {
       let digits = match.output
       let whole = digits.filter { $0 != "." }
-      guard whole.count > 1 else { continue }
+      // The minutes of a time are no number.
+      guard whole.count > 1, digits.contains(".") || digits.first != "0" else { continue }
       if digits.contains("."), let number = Double(digits) { values.append(.float(number)) }
       if let number = Int64(whole) { values.append(.int(number)) }
     }
@@ -44,7 +45,8 @@ extension SessionTimeline {
 
   /// Finds the first text of a part of the screen after an event.
   ///
-  /// - Parameter path: The part, `screen.children[0].children[1]`, or `screen[0][1]` for short.
+  /// - Parameter path: The part, `screen.children[0].children[1]`, or `screen[0][1]` for short. Of a field
+  ///   it is what was typed, if there is something; `.text` is its label.
   /// - Returns: Nil for another path, and if the part has no text.
   /// - Throws: ``LogError``, ``ProjectionError``.
   package func shownText(at path: StatePath, after last: Int) throws -> ShownText? {
@@ -52,39 +54,47 @@ extension SessionTimeline {
       let screen = try state(after: last).screen
     else { return nil }
     var place = path.placeOnScreen
-    if place.last == .key("text") { place.removeLast() }
-    guard let part = place.reduce(screen as CBORValue?, { $0?.child($1) }),
-      let first = part.firstText
-    else { return nil }
-    return try shownText((place + first.path, first.key, first.text), on: screen, at: last)
+    let key = [StatePath.Element.key("text"), .key("value")].first { $0 == place.last }
+    if key != nil { place.removeLast() }
+    guard let part = place.reduce(screen as CBORValue?, { $0?.child($1) }) else { return nil }
+    let own = part.ownTexts.last { key == nil ? !$0.text.isEmpty : key == .key($0.key) }
+    let first = own.map { ([], $0.key, $0.text) } ?? (key == nil ? part.firstText : nil)
+    guard let (below, name, text) = first else { return nil }
+    return try shownText((place + below, name, text), on: screen, at: last)
   }
 
   private func shownText(
     _ found: FoundText, on screen: CBORValue, at last: Int
   ) throws -> ShownText? {
-    var (since, former): (Int?, String?)
-    var before: CBORValue?
-    try forEachState { header, _, state in
+    var frames: [Int] = []
+    try forEachEvent(from: 0) { header, _ in
       guard header.number <= last else { return false }
-      guard header.kind == .frame else { return true }
-      if let screen = state.screen, Self.shows(found.text, screen) {
-        if since == nil {
-          (since, former) = (header.number, before?.text(of: found.key, at: found.path[...]))
-        }
-      } else {
-        since = nil
-      }
-      before = state.screen
+      if header.kind == .frame { frames.append(header.number) }
       return true
     }
-    guard let since else { return nil }
-    let isChanged = try? Patch(symbolic: event(at: since).payload).operations.contains {
-      StatePath($0.path, symbols: symbols).elements == found.path + [.key(found.key)]
+    let kind = found.path.reduce(screen as CBORValue?) { $0?.child($1) }?.member("kind")?.textValue
+    var trace = ScreenTrace(path: found.path, isControl: ControlWords.isControl(kind ?? ""))
+    for number in frames.reversed() {
+      guard let patch = try? Patch(symbolic: event(at: number).payload) else { continue }
+      let change = trace.goBack(over: patch, symbols: symbols)
+      if change == .none { continue }
+      var former: String?
+      if change == .changed {
+        former = try state(after: number - 1).screen?.text(of: found.key, at: trace.path[...])
+        // A frame may write what was there before.
+        if former == found.text { continue }
+        let own = trace.path + [.key(found.key)]
+        if !patch.operations.contains(where: {
+          StatePath($0.path, symbols: symbols).elements == own
+        }) {
+          former = nil
+        }
+      }
+      return ShownText(
+        text: found.text, path: StatePath([.key("screen")] + found.path), frame: number,
+        former: former, count: screen.count(showing: found.text))
     }
-    return ShownText(
-      text: found.text, path: StatePath([.key("screen")] + found.path), frame: since,
-      former: isChanged == true ? former : nil,
-      count: screen.count(showing: found.text))
+    return nil
   }
 
   /// Returns the last frame after which the screen shows a text, at most that of the number `end`; nil
@@ -106,6 +116,43 @@ extension SessionTimeline {
       return true
     }
     return last
+  }
+
+  /// Returns the first frame after an event after which the screen shows a text; nil for none.
+  ///
+  /// - Throws: ``LogError``, ``ProjectionError``.
+  package func firstFrame(showing wanted: String, after start: Int) throws -> Int? {
+    var first: Int?
+    try forEachState { header, _, state in
+      if header.number > start, header.kind == .frame, let screen = state.screen,
+        Self.element(showing: wanted, on: screen) != nil
+      {
+        first = header.number
+      }
+      return first == nil
+    }
+    return first
+  }
+
+  /// Returns the first path that a commit wrote and that holds one of some values after it; nil for
+  /// none. For a splice the written paths are the inserted elements and not the whole array.
+  ///
+  /// - Throws: ``LogError``, ``ProjectionError``.
+  package func path(holding values: [CBORValue], writtenBy change: Event) throws -> StatePath? {
+    let state = try state(after: change.number)
+    return changedPaths(of: change).lazy.flatMap { StateLeaves(of: state, below: $0).leaves }
+      .first { values.contains($0.value) }?.path
+  }
+
+  private func changedPaths(of change: Event) -> [StatePath] {
+    guard change.kind == .commit, let patch = try? Patch(symbolic: change.payload) else {
+      return []
+    }
+    return patch.operations.flatMap { operation in
+      let path = StatePath(node: change.header.node, path: operation.path, symbols: symbols)
+      guard case .splice(let index, _, let inserted) = operation.action else { return [path] }
+      return inserted.indices.map { path.appending(.index(index + $0)) }
+    }
   }
 
   /// Returns the nodes that the views read which made an element as a frame shows it.
@@ -166,11 +213,6 @@ extension SessionTimeline {
       }
     }
     return found
-  }
-
-  private static func shows(_ text: String, _ element: CBORValue) -> Bool {
-    element.ownTexts.contains { $0.text == text }
-      || element.shownChildren.contains { shows(text, $0) }
   }
 
   private static func element(showing wanted: String, on screen: CBORValue) -> FoundText? {
