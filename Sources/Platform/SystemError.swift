@@ -55,8 +55,6 @@ package struct SystemError: Error, Equatable {
   package static var wouldWait: SystemError { SystemError(code: EAGAIN) }
   /// `EINTR`.
   package static var interrupted: SystemError { SystemError(code: EINTR) }
-  /// `ENODEV`.
-  package static var noDevice: SystemError { SystemError(code: ENODEV) }
   /// `ENOTSUP`.
   package static var notSupported: SystemError { SystemError(code: ENOTSUP) }
   /// `EMFILE`.

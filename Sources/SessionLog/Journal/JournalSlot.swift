@@ -33,7 +33,7 @@ final class JournalSlot: @unchecked Sendable {
   private let descriptor: Int32
   /// The bytes of the file: mapped, or a copy that is written after each change.
   @exclusivity(unchecked) private var memory: UnsafeMutableRawBufferPointer
-  private let isMapped: Bool
+  private var isMapped: Bool
   /// The offset of the next block; 0 while the slot has no mark.
   @exclusivity(unchecked) private var used = 0
   /// The offset of the first byte that is not in the file yet, if the file is not mapped.
@@ -157,11 +157,15 @@ final class JournalSlot: @unchecked Sendable {
   private func restore() throws(LogError) {
     _ = try Self.reserve(descriptor, path: path, calls)
     guard isMapped, let base = memory.baseAddress else { return }
-    guard let new = try Self.map(descriptor, path: path, calls) else {
-      throw LogError(.system(call: "mmap", errno: SystemError.noDevice.code), file: path)
-    }
     calls.unmap(base, size: memory.count)
+    // A process maps a number of files only. Another one may have taken the place.
+    memory = .allocate(byteCount: Self.size, alignment: 16)
+    memory.initializeMemory(as: UInt8.self, repeating: 0)
+    isMapped = false
+    guard let new = try Self.map(descriptor, path: path, calls) else { return }
+    memory.deallocate()
     memory = UnsafeMutableRawBufferPointer(start: new, count: Self.size)
+    isMapped = true
   }
 
   /// Begins a chunk with its preamble.
