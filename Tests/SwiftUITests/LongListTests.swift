@@ -156,5 +156,9 @@ struct LongListTests {
     host.runtime.start(.map([:])) { host.mount(Shown { LongLists() }) }
     let error = #expect(throws: InputError.self) { try host.tap("row:line 500[500]") }
     #expect(error?.description.contains("type the number of one into 'row'") == true)
+    try host.tap("rows below")
+    try host.tap("rows above")
+    try host.type("500", into: "row")
+    try host.tap("row:line 500[500]")
   }
 }

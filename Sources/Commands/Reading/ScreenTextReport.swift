@@ -43,17 +43,20 @@ struct ScreenTextReport: PathReport {
     let end = try timeline.number(of: "@end")
     let isThere = try position == end || timeline.shownText(shown.text, at: end) != nil
     let before = shown.former.map { "; before, its place showed \(Notation.quoted($0))" } ?? ""
+    let since = shown.isOlder ? "before the log begins" : "@\(shown.frame)"
     var lines = [
-      "the screen at @\(position) shows \(Notation.quoted(shown.text)), since @\(shown.frame)\(before)"
+      "the screen at @\(position) shows \(Notation.quoted(shown.text)), since \(since)\(before)"
         + (isThere ? "" : "; not on the screen at @\(end)")
     ]
     if shown.count > 1 {
       lines.append("\(shown.count) places of that screen show it; this is \(shown.path)")
     }
     let changes = try timeline.shown(by: shown.frame)
-    let (target, note) = try target(of: changes)
-    if let note { lines.append(note) }
-    lines += try EventLine.chain(to: target, timeline)
+    if !shown.isOlder {
+      let (target, note) = try target(of: changes)
+      if let note { lines.append(note) }
+      lines += try EventLine.chain(to: target, timeline)
+    }
     if changes.count > 1 {
       lines.append("the frame shows \(Counting.things(changes.count, "change")), the last of them:")
       lines += changes.last.suffix(Self.valueLimit).map { "  " + EventLine.line($0, timeline) }
@@ -117,7 +120,7 @@ struct ScreenTextReport: PathReport {
         CBORPair(.text("text"), .text(shown.text)),
         CBORPair(.text("frame"), .int(Int64(shown.frame))),
         CBORPair(.text("before"), shown.former.map { .text($0) } ?? .null),
-        CBORPair(.text("cause"), .int(Int64(cause))),
+        CBORPair(.text("cause"), shown.isOlder ? .null : .int(Int64(cause))),
         CBORPair(.text("same_value"), .array(values)),
       ] + (read == nil ? [] : [CBORPair(.text("reads"), .array(nodes))]))
   }

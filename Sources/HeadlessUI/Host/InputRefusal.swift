@@ -6,12 +6,14 @@ package enum InputRefusal {
   ///   - target: The path of the missing control, such as `Shop.cart/button:add`.
   ///   - targets: The paths of all controls on the screen.
   package static func text(_ target: String, among targets: [String]) -> String {
-    let hasMore = targets.contains {
-      $0.contains("/button:rows below") || $0.contains("/button:rows above")
+    let buttons = [RowButtons.below, RowButtons.above]
+    let hasMore = targets.contains { target in
+      buttons.contains { target.contains("/button:\($0)") }
     }
     let more =
       hasMore
-      ? "; a list has more rows: tap 'rows below' or 'rows above', or type the number of one into 'row'"
+      ? "; a list has more rows: tap '\(buttons[0])' or '\(buttons[1])', or type the number of one into "
+        + "'row'"
       : ""
     let text = "the screen has no '\(target)'" + more
     guard let scope = scope(of: target) else { return text }

@@ -28,9 +28,7 @@ nonisolated struct RowWindow: View {
     // Before the rows, so that those are in sight while it has the focus.
     TextField("row", text: number)
     if rows.lowerBound > 0 {
-      OwnButton(name: "rows above", title: "\(rows.lowerBound) rows above", shortcut: .rowsAbove) {
-        show(from: rows.lowerBound - Self.size / 2)
-      }
+      button(RowButtons.above, rows.lowerBound) { show(from: rows.lowerBound - Self.size / 2) }
     }
     RowSlice(rows: rows, addRows: addRows) { id in
       guard let position = position(id) else { return false }
@@ -38,10 +36,15 @@ nonisolated struct RowWindow: View {
       return true
     }
     if rows.upperBound < count {
-      OwnButton(
-        name: "rows below", title: "\(count - rows.upperBound) rows below", shortcut: .rowsBelow
-      ) { show(from: rows.lowerBound + Self.size / 2) }
+      button(RowButtons.below, count - rows.upperBound) {
+        show(from: rows.lowerBound + Self.size / 2)
+      }
     }
+  }
+
+  private func button(_ name: String, _ count: Int, _ action: @escaping () -> Void) -> OwnButton {
+    OwnButton(
+      name: name, title: "\(count) \(name)", shortcut: KeyboardShortcut(name: name), action: action)
   }
 
   /// The positions of the rows that are made. The collection may have become shorter.
@@ -77,10 +80,10 @@ nonisolated private struct RowSlice: PrimitiveView {
   }
 }
 
-extension KeyboardShortcut {
-  /// The keys that move the focus above the first row, or below the last one.
-  static let rowsAbove = KeyboardShortcut(name: "rows above")
-  static let rowsBelow = KeyboardShortcut(name: "rows below")
+/// The names of the buttons that show other rows, and of the keys that move the focus there.
+package enum RowButtons {
+  package static let above = "rows above"
+  package static let below = "rows below"
 }
 
 extension ViewChildren {

@@ -46,7 +46,7 @@ extension InteractiveProgram {
   /// of the list. The name of a control in a row ends with the row.
   private func edgeOfRows(from place: Int, to target: Int) -> Int? {
     let isDown = target > place
-    let controls = session.host.shortcuts(isDown ? "rows below" : "rows above")
+    let controls = session.host.shortcuts(isDown ? RowButtons.below : RowButtons.above)
     guard !controls.isEmpty else { return nil }
     let last = max(0, min(target, reachable.count - 1))
     let passed = isDown ? Array(place..<last + 1).dropFirst() : (last..<place).reversed()[...]

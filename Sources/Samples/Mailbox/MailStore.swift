@@ -104,7 +104,7 @@ extension Message {
     "A question about replays", "Minutes of the meeting",
   ]
 
-  /// The number of pairs of a sender and a topic, which follow one another for ever.
+  /// How many messages come before the same sender writes about the same topic again.
   static var kindCount: Int { senders.count * subjects.count }
 
   /// What a search finds of a pair.

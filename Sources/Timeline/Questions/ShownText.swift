@@ -7,8 +7,11 @@ package struct ShownText: Equatable {
   package let text: String
   /// The place of the element on the screen.
   package let path: StatePath
-  /// The number of the frame that brought the element or gave it this text, or wrote it anew.
+  /// The number of the frame that brought the element or gave it this text; the first event of a log that
+  /// begins later.
   package let frame: Int
+  /// Whether the log begins after that frame.
+  package let isOlder: Bool
   /// What the element showed before that frame, if the frame changed its text.
   package let former: String?
   /// The number of elements that show the whole text.
@@ -65,12 +68,17 @@ extension SessionTimeline {
 
   private func shownText(
     _ found: FoundText, on screen: CBORValue, at last: Int
-  ) throws -> ShownText? {
+  ) throws -> ShownText {
     var frames: [Int] = []
     try forEachEvent(from: 0) { header, _ in
       guard header.number <= last else { return false }
       if header.kind == .frame { frames.append(header.number) }
       return true
+    }
+    func shown(since frame: Int, isOlder: Bool = false, _ former: String?) -> ShownText {
+      ShownText(
+        text: found.text, path: StatePath([.key("screen")] + found.path), frame: frame,
+        isOlder: isOlder, former: former, count: screen.count(showing: found.text))
     }
     let kind = found.path.reduce(screen as CBORValue?) { $0?.child($1) }?.member("kind")?.textValue
     var trace = ScreenTrace(path: found.path, isControl: ControlWords.isControl(kind ?? ""))
@@ -90,11 +98,9 @@ extension SessionTimeline {
           former = nil
         }
       }
-      return ShownText(
-        text: found.text, path: StatePath([.key("screen")] + found.path), frame: number,
-        former: former, count: screen.count(showing: found.text))
+      return shown(since: number, former)
     }
-    return nil
+    return shown(since: try first, isOlder: true, nil)
   }
 
   /// Returns the last frame after which the screen shows a text, at most that of the number `end`; nil
