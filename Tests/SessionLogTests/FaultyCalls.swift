@@ -75,7 +75,14 @@ final class FaultyCalls: FileCalls, @unchecked Sendable {
 
   func size(of descriptor: Int32) -> Int? { system.size(of: descriptor) }
 
+  /// Whether as many files are mapped as can be.
+  var mapsNoMore = false
+
   func map(_ descriptor: Int32, size: Int) -> UnsafeMutableRawPointer? {
+    if mapsNoMore {
+      errno = ENODEV
+      return nil
+    }
     guard let code = failure("mmap") else { return system.map(descriptor, size: size) }
     errno = code
     return nil

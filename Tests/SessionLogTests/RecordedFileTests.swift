@@ -96,6 +96,13 @@ import Testing
     "A journal that another program cuts ends no process, and costs no event",
     arguments: [0, 100, 4_096, 100_000], [false, true])
   func cutSlots(size: Int, writesSlots: Bool) throws {
+    try cutSlots(size: size, writesSlots: writesSlots, mapsNoMore: false)
+  }
+
+  @Test("A journal that is cut where no more files can be mapped is written")
+  func cutUnmapped() throws { try cutSlots(size: 100, writesSlots: false, mapsNoMore: true) }
+
+  private func cutSlots(size: Int, writesSlots: Bool, mapsNoMore: Bool) throws {
     let symbols = SymbolTable()
     let events = Fixture.events(100, symbols: symbols, textSize: 500)
     var options = SessionLogWriter.Options()
@@ -103,8 +110,9 @@ import Testing
     do {
       let writer = try SessionLogWriter(
         to: RecordedFile(path: log, creating: true), named: log, journal: log,
-        head: Fixture.head(), symbols: symbols, options: options)
+        head: Fixture.head(), symbols: symbols, options: options, calls: calls)
       for event in events[..<60] { try writer.append(event) }
+      calls.mapsNoMore = mapsNoMore
       for slot in JournalReader.slots(beside: log) { #expect(truncate(slot, off_t(size)) == 0) }
       for event in events[60..<70] { try writer.append(event) }
       // What a recorder does while it waits for the application. The head is shorter.
