@@ -54,7 +54,7 @@ private func twice(_ number: Int) async throws -> ShopStore.Effect {
   }
 
   @Test("A switch over an effect")
-  func matching() {
+  func matching() async throws {
     func isNone(_ effect: ShopStore.Effect) -> Bool {
       switch effect {
       case .none: true
@@ -66,6 +66,20 @@ private func twice(_ number: Int) async throws -> ShopStore.Effect {
     #expect(!(ShopStore.Effect.cancel("a") ~= .cancel("b")))
     #expect(ShopStore.Effect.merge(.none, .sleep(1)) ~= .merge(.none, .sleep(1)))
     #expect(!(ShopStore.Effect.append(1, to: \.items) ~= .append(1, to: \.items)))
+    let session = try await RecordedSession { world in
+      let store = shop(world)
+      let act = world.emitterCell(Int.self, at: "app.act")
+      act.subscribe { number in
+        let effect: ShopStore.Effect = number == 0 ? .none : .append(number, to: \.items)
+        store.receive(isNone(effect) ? .set(\.count, to: -1) : effect)
+      }
+      return act
+    } script: { world, act in
+      for number in 0..<2 { act.send(number) }
+      world.runtime.settle()
+    }
+    try session.requireFaithful()
+    #expect(session.summaries(.commit).count == 2)
   }
 
   @Test("A stream keeps the values that its policy names")
@@ -74,13 +88,19 @@ private func twice(_ number: Int) async throws -> ShopStore.Effect {
       (StreamBuffering.unbounded, [0, 1, 2, 3]), (.bufferingNewest(2), [2, 3]),
       (.bufferingOldest(2), [0, 1]),
     ] {
-      let world = World(host: HeadlessHost(runtime: Runtime()))
-      let store = shop(world)
-      let stream = store.stream(for: "count", at: \.count, bufferingPolicy: policy)
-      for count in 1...3 { store.receive(.set(\.count, to: count)) }
-      world.runtime.settle()
-      var iterator = stream.eraseToAnyAsyncSequence().makeAsyncIterator()
-      for count in expected { #expect(try await iterator.next() == count) }
+      let session = try await RecordedSession {
+        shop($0)
+      } script: { world, store in
+        let stream = store.stream(for: "count", at: \.count, bufferingPolicy: policy)
+        for count in 1...3 { store.receive(.set(\.count, to: count)) }
+        world.runtime.settle()
+        var iterator = stream.eraseToAnyAsyncSequence().makeAsyncIterator()
+        for count in expected {
+          let next = try await iterator.next()
+          #expect(next == count)
+        }
+      }
+      try session.requireFaithful()
     }
   }
 
@@ -126,17 +146,21 @@ private func twice(_ number: Int) async throws -> ShopStore.Effect {
 
   @Test("A condition waits for a state, and the log takes a level and an output")
   func conditions() async throws {
-    let world = World(host: HeadlessHost(runtime: Runtime()))
-    let store = shop(world)
-    let condition = AsyncStoreCondition(store)
-    store.receive(.append(2, to: \.items))
-    world.runtime.settle()
-    try await condition.wait { $0.items == [2] }
-    try await Task.trySleep(for: 0.001)
-    world.runtime.run {
-      AsyncStoreLog.setLevel(.debug)
-      AsyncStoreLog.setOutput { trace($0) }
-      #expect(AsyncStoreLog.current.level == .steps)
+    let session = try await RecordedSession { world in
+      world.runtime.run {
+        AsyncStoreLog.setLevel(.debug)
+        AsyncStoreLog.setOutput { trace($0) }
+        #expect(AsyncStoreLog.current.level == .steps)
+      }
+      return shop(world)
+    } script: { world, store in
+      let condition = AsyncStoreCondition(store)
+      store.receive(.append(2, to: \.items))
+      world.runtime.settle()
+      try await condition.wait { $0.items == [2] }
+      try await Task.trySleep(for: 0.001)
     }
+    try session.requireFaithful()
+    #expect(session.trace.isEmpty == false)
   }
 }

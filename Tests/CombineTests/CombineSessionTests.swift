@@ -32,11 +32,15 @@ import Testing
       world.keep(
         subject.debounce(for: 0.25, scheduler: RunLoop.main).sink { trace("soon \($0)") })
       world.keep(
+        subject.debounce(for: .seconds(1), scheduler: ImmediateScheduler.shared)
+          .sink { trace("at once \($0)") })
+      world.keep(
         subject.throttle(for: 1, scheduler: OperationQueue.main, latest: true)
           .sink { trace("throttled \($0)") })
       world.keep(
         subject.delay(for: .milliseconds(300), scheduler: main).sink { trace("late \($0)") })
       world.keep(subject.receive(on: DispatchQueue.main).sink { trace("hopped \($0)") })
+      world.keep(subject.receive(on: RunLoop.main).sink { trace("looped \($0)") })
       world.keep(subject.receive(on: ImmediateScheduler.shared).sink { trace("now \($0)") })
     } script: { world, send in
       send(1)
@@ -47,8 +51,8 @@ import Testing
     }
     #expect(
       session.trace == [
-        "now 1", "throttled 1", "hopped 1", "now 2", "hopped 2", "late 1", "soon 2", "late 2",
-        "throttled 2", "debounced 2",
+        "at once 1", "now 1", "throttled 1", "hopped 1", "looped 1", "at once 2", "now 2",
+        "hopped 2", "looped 2", "late 1", "soon 2", "late 2", "throttled 2", "debounced 2",
       ])
   }
 
@@ -141,6 +145,18 @@ import Testing
       send(3)
     }
     #expect(session.trace == ["heard 3", "posted 3"])
+    // The shared one: what the replay posts comes to the record, too, if that still listens.
+    let shared = try await self.session { world, subject in
+      let name = Notification.Name("saved.\(#function)")
+      world.keep(
+        NotificationCenter.default.publisher(for: name).prefix(1).sink {
+          trace("heard \($0.object as? Int ?? -1)")
+        })
+      world.keep(subject.sink { NotificationCenter.default.post(name: name, object: $0) })
+    } script: { _, send in
+      send(4)
+    }
+    #expect(shared.trace == ["heard 4"])
   }
 
   @Test("The answer to a request is in the log, and a replay asks nobody")

@@ -140,5 +140,6 @@ nonisolated private struct Page: View {
       session.live.host.screen?.plainText
         == "left Shop right plain Empty? All goes Empty Keep Saved keep")
     #expect(ComposeModalManager().isPresenting == ComposeSheetManager().isPresenting)
+    #expect(ObjectIdentifier(ComposeTabBarItem.self) == ObjectIdentifier(Tab.self))
   }
 }

@@ -41,8 +41,11 @@ struct WrittenTest {
     try SourceTree.files(below: "Tests").flatMap { tests(in: $0.lines) }
   }
 
-  private static func tests(in lines: [Substring]) -> [WrittenTest] {
+  /// The tests of a file.
+  static func tests(in lines: [Substring]) -> [WrittenTest] {
     var suite = ""
+    // A file's own function that records a session and replays it.
+    let helper = lines.contains { $0.hasPrefix("  private func session(") } ? ["await session"] : []
     var found: [WrittenTest] = []
     for (number, line) in lines.enumerated() {
       if let type = declaredType(line) { suite = type }
@@ -55,8 +58,8 @@ struct WrittenTest {
       found.append(
         WrittenTest(
           name: "\(suite)/\(functionName(lines[start]))", title: firstText(heading),
-          isReplayed: ["equireFaithful(", "faithful(", "faithful {"].contains(where: body.contains))
-      )
+          isReplayed: (["equireFaithful(", "faithful(", "faithful {"] + helper)
+            .contains(where: body.contains)))
     }
     return found
   }

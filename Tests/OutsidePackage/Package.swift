@@ -5,7 +5,8 @@ import PackageDescription
 let package = Package(
   name: "Counter",
   dependencies: [
-    .package(name: "compose-replay", path: "../..", traits: ["Macros"])
+    .package(name: "compose-replay", path: "../..", traits: ["Macros"]),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .executableTarget(
@@ -22,6 +23,16 @@ let package = Package(
       ]),
     .executableTarget(
       name: "Ticks", dependencies: [.product(name: "Compose", package: "compose-replay")]),
+    // The service of Tests/PlainPrograms, on SwiftNIO.
+    .executableTarget(
+      name: "KeyValue",
+      dependencies: [
+        .product(name: "Replay", package: "compose-replay"),
+        .product(name: "ReplayRuntime", package: "compose-replay"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+      ]),
     .testTarget(
       name: "CounterTests",
       dependencies: ["Counter", .product(name: "ReplayTesting", package: "compose-replay")]),

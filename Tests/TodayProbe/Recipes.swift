@@ -37,6 +37,8 @@ final class RecipesModel {
   var query = ""
   private(set) var recipes: [Recipe] = []
   private(set) var phase = Phase.idle
+  /// No view shows it.
+  private(set) var searches = 0
   @ObservationIgnored private let service: any RecipeService
   @ObservationIgnored private var search: Task<Void, Never>?
 
@@ -51,6 +53,7 @@ final class RecipesModel {
 
   func load() async {
     phase = .loading
+    searches += TodayProbe.isUnreadBroken ? 2 : 1
     do {
       let service = service
       recipes = try await Runtime.ambient.recorded(
@@ -67,7 +70,7 @@ final class RecipesModel {
 
   func vote(for recipe: Recipe) {
     guard let index = recipes.firstIndex(where: { $0.id == recipe.id }) else { return }
-    recipes[index].votes += TodayProbe.isBroken ? 2 : 1
+    recipes[index].votes += TodayProbe.isBroken ? 2 : 1  // broken
   }
 }
 

@@ -215,7 +215,7 @@ extension Stage<Counter> {
   func taskResult() async throws {
     _ = try await faithful({ Store(Counter()) }) { stage in
       let store = stage.store
-      let result = try await store.task(id: 1) { 42 }.value
+      let result = await store.task(id: 1) { 42 }.value
       #expect(result == 42)
       await #expect(throws: RecordedError(text: "no")) {
         try await store.task(id: 2) { throw RecordedError(text: "no") }.value

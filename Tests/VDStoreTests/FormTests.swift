@@ -31,6 +31,49 @@ private struct Titles: View {
   }
 }
 
+/// A middleware that asks for the type of the state, and nothing but `execute`.
+private struct Asking: StoreMiddleware {
+  func execute<State, Args, Res>(
+    _ args: Args, context: Store<State>.Action<Args, Res>.Context, dependencies: StoreDIValues,
+    next: (Args) -> Res
+  ) -> Res {
+    trace("\(context.actionID) \(State.self) \(context.function) \(dependencies.title)")
+    return next(args)
+  }
+}
+
+extension Store<Counter> {
+  fileprivate static var bump: Action<Int, Int> {
+    Action<Int, Int>("bump") { store, number in
+      store.state.counter += number
+      return store.state.counter
+    }
+  }
+
+  fileprivate static var check: Action<Int, Void>.Throws {
+    Action<Int, Void>.Throws("check") { _, number in
+      if number < 0 { throw RecordedError(text: "negative") }
+    }
+  }
+
+  fileprivate static var wait: Action<Void, Void>.Async {
+    Action<Void, Void>.Async("wait") { store, _ in store.state.counter += 100 }
+  }
+}
+
+nonisolated private struct Shown: View {
+  @ViewStore var counter: Counter
+
+  init(store: Store<Counter>) { _counter = ViewStore(store: store) }
+
+  var body: some View {
+    VStack {
+      Text("\($counter.binding.counter.wrappedValue)")
+      Button("add") { $counter.binding.counter.wrappedValue += 1 }
+    }
+  }
+}
+
 /// What people write with VDStore.
 @Suite struct FormTests {
   @Test("Dependencies under the names of newer code")
@@ -94,5 +137,59 @@ private struct Titles: View {
       ]
     ) { $0.act(0) }
     #expect(table.trace == ["2 2"])
+  }
+
+  @Test("A middleware that asks for the type of the state sees actions of every kind")
+  func middleware() async throws {
+    let session = try await faithful(
+      { Store(Counter()).di(\.title, "here").di(\.asyncActions, .flow) },
+      [
+        { store in
+          let asked = store.middleware(Asking())
+          trace("\(asked.execute(Store<Counter>.bump, with: 2))")
+          try? asked.execute(Store<Counter>.check, with: -1)
+          asked.task(id: "wait") { await asked.execute(Store<Counter>.wait, with: ()) }
+        }
+      ]
+    ) { stage in
+      stage.act(0)
+      try await stage.world.until("the action has run") { stage.store.state.counter > 100 }
+    }
+    #expect(
+      session.trace == [
+        "bump Counter middleware() here", "2", "check Counter middleware() here",
+        "wait Counter middleware() here",
+      ])
+  }
+
+  @Test("The value of a task that does not throw is awaited without try")
+  func taskValue() async throws {
+    let session = try await faithful(
+      { Store(Counter()) },
+      [
+        { store in
+          store.root.runtime.task("wait") {
+            let value: Int = await store.task(id: "number") { 42 }.value
+            trace("\(value)")
+            store.state.counter = value
+          }
+        }
+      ]
+    ) { stage in
+      stage.act(0)
+      try await stage.world.until("the value has come") { stage.store.state.counter == 42 }
+    }
+    #expect(session.trace == ["42"])
+  }
+
+  @Test("A view of a store, and bindings to parts of it")
+  func shown() async throws {
+    let session = try await RecordedSession { world in
+      world.host.mount(Shown(store: Store(Counter())))
+    } script: { world, _ in
+      try world.host.tap("add")
+      #expect(world.host.screen?.plainText == "1 add")
+    }
+    try session.requireFaithful()
   }
 }

@@ -3,7 +3,7 @@ import ReplayProbes
 import Testing
 import Verge
 
-private struct Row: Codable, Equatable {
+@Tracking private struct Row: Codable, Equatable {
   var count = 0
   var best: Int?
   var name = ""
@@ -189,6 +189,24 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
     #expect(session.trace.first == "state 0")
     #expect(session.trace.last == "4 4")
     #expect(Set(session.trace) == ["state 0", "state 4", "changed 4", "next 5", "4 4"])
+  }
+
+  @Test("Publishers of states and of activities, called as functions")
+  func publishers() async throws {
+    let session = try await faithful { world in
+      let store = world.store(Store<Row, String>(initialState: .init()), at: "app.shelf")
+      world.keep(store.statePublisher().sink { trace("state \($0.count)") })
+      world.keep(store.activityPublisher().sink { trace("activity \($0)") })
+      let tap = world.emitterCell(at: "app.tap")
+      tap.subscribe {
+        store.commit { $0.count += 1 }
+        store.send("added")
+      }
+      return tap
+    } script: { _, tap in
+      tap.send(())
+    }
+    #expect(session.trace == ["state 0", "state 1", "activity added"])
   }
 
   @Test("A subscription can be kept while its store exists, and ends when it is cancelled")

@@ -53,7 +53,7 @@ struct ScreenTextReport: PathReport {
     }
     let changes = try timeline.shown(by: shown.frame)
     if !shown.isOlder {
-      let (target, note) = try target(of: changes)
+      let (target, note) = try target()
       if let note { lines.append(note) }
       lines += try EventLine.chain(to: target, timeline)
     }
@@ -78,22 +78,17 @@ struct ScreenTextReport: PathReport {
     return lines
   }
 
-  /// The change that led to the frame: the last one that wrote what the text shows, else the last one that
-  /// its view read, else the last one; the frame itself without changes. The note says what is not known.
-  private func target(of changes: (last: [Event], count: Int)) throws -> (
-    number: Int, note: String?
-  ) {
-    let known = changes.last.filter { isRead($0.header.node) }
-    let wanted = ShownText.values(in: shown.text)
-    let writer = try (known.isEmpty ? changes.last : known).last {
-      try timeline.path(holding: wanted, writtenBy: $0) != nil
-    }
-    guard let target = writer ?? known.last ?? changes.last.last else { return (shown.frame, nil) }
-    if read == nil, changes.count > 1 {
-      let words = writer == nil ? "the last change led to the frame" : "this wrote the same value"
+  /// The change that led to the text, else the frame itself. The note says what is not known.
+  private func target() throws -> (number: Int, note: String?) {
+    let cause = try timeline.cause(
+      of: shown.text, shownBy: shown.frame, reading: read.map { _ in reached })
+    guard let target = cause.target else { return (shown.frame, nil) }
+    if read == nil, cause.count > 1 {
+      let words =
+        cause.writer == nil ? "the last change led to the frame" : "this wrote the same value"
       return (target.number, "the log does not say what its view read; \(words):")
     }
-    let isUnknown = read != nil && known.isEmpty
+    let isUnknown = read != nil && !cause.areRead
     return (
       target.number,
       isUnknown ? "the log names no change here that its view read; this led to the frame:" : nil
@@ -108,7 +103,7 @@ struct ScreenTextReport: PathReport {
         "n": write.map { .int(Int64($0)) } ?? .null,
       ])
     }
-    let cause = try target(of: try timeline.shown(by: shown.frame)).number
+    let cause = try target().number
     let nodes = try readNodes().map { node, place, write in
       CBORValue.map(
         [CBORPair(.text("node"), .text(node))]
@@ -124,8 +119,6 @@ struct ScreenTextReport: PathReport {
         CBORPair(.text("same_value"), .array(values)),
       ] + (read == nil ? [] : [CBORPair(.text("reads"), .array(nodes))]))
   }
-
-  private func isRead(_ node: Symbol) -> Bool { reached.contains(timeline.symbols[node]) }
 
   /// The nodes that the view read, each with the last event that wrote it before the frame; of a shared
   /// object also the place that names it.

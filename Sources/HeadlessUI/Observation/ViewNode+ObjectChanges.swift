@@ -69,6 +69,14 @@ extension ViewContext {
   @inline(__always)
   package func tracking<Result>(_ read: () -> Result) -> Result {
     let place = ObservedPlace(node.reader)
+    if let writes = node.host.runtime.objectWrites {
+      return WatchedReads(writes).watching { tracking(place, read) }
+    }
+    return tracking(place, read)
+  }
+
+  @inline(__always)
+  private func tracking<Result>(_ place: ObservedPlace, _ read: () -> Result) -> Result {
     guard node.host.trackedReads.isOn else {
       return withObservationTracking(read, willSet: place.changes)
     }
@@ -91,6 +99,33 @@ extension ViewContext {
     if !text.isEmpty { host.hidden.append((text, host.readByField ?? [])) }
     host.readByField = nil
     return text
+  }
+}
+
+/// Follows the writes of what a place has read, until the end of the turn of the first of them: by then
+/// the place has been evaluated again.
+private final class WatchedReads: @unchecked Sendable {
+  private let writes: ObjectWrites
+  private var turn: Int?
+  private var openCount = 0
+
+  init(_ writes: ObjectWrites) { self.writes = writes }
+
+  func watching<Result>(_ read: () -> Result) -> Result {
+    withObservationTracking(
+      read,
+      willSet: { [self] tracking in
+        guard let now = writes.turn else { return }
+        if let turn, turn != now, openCount == 0 { return tracking.cancel() }
+        turn = now
+        openCount += 1
+        writes.begin()
+      },
+      didSet: { [self] _ in
+        guard writes.turn != nil, openCount > 0 else { return }
+        openCount -= 1
+        writes.end()
+      })
   }
 }
 

@@ -69,21 +69,16 @@ extension InspectorModel {
   /// it read and the text shows.
   private mutating func explain(_ text: String, since frame: Int, at place: [StatePath.Element]) {
     let scene = scene
-    var changes = (try? time.timeline.shown(by: frame)) ?? (last: [], count: 0)
-    let wanted = ShownText.values(in: text)
     let read = time.event(at: frame).flatMap { time.timeline.nodesRead(by: place, in: $0) }
       .flatMap { nodes in
         try? nodes + time.timeline.referenced(by: nodes, at: frame).map(\.node)
       }
-    let known = changes.last.filter { read?.contains(scene.symbols[$0.header.node]) ?? false }
-    if !known.isEmpty { changes = (known, known.count) }
+    let cause = try? time.timeline.cause(of: text, shownBy: frame, reading: read)
     let name = Notation.quoted(StateDifference.cut(text, to: Self.longestName))
-    var same: StatePath?
-    let writer = changes.last.last { change in
-      same = try? time.timeline.path(holding: wanted, writtenBy: change)
-      return same != nil
-    }
-    if writer == nil, known.isEmpty, case .success(let state) = scene.state(at: frame) {
+    if let cause, cause.writer == nil, !cause.areRead,
+      case .success(let state) = scene.state(at: frame)
+    {
+      let wanted = ShownText.values(in: text)
       // What the frame shows did not write it: an earlier event did, and this frame shows it first.
       let leaves =
         (read.map { StateLeaves.leaves(of: state, in: $0) } ?? StateLeaves(of: state).leaves)
@@ -94,14 +89,13 @@ extension InspectorModel {
           about: read == nil ? "\(name) since @\(frame), the same value:  " : "")
       }
     }
-    let target = writer ?? changes.last.last
-    report(time.go(to: target?.number ?? frame, isJump: true))
+    report(time.go(to: cause?.target?.number ?? frame, isJump: true))
     focus(on: .cause)
     var answer = "\(name) since @\(frame)"
-    if let same {
+    if let same = cause?.writer?.path {
       answer += "; \(same) holds the same value"
-    } else if changes.count > 1 {
-      answer += ", which shows \(changes.count) changes; this is the last"
+    } else if let count = cause?.count, count > 1 {
+      answer += ", which shows \(count) changes; this is the last"
     }
     message = Printable.text(answer)
   }

@@ -1,3 +1,4 @@
+import ReplayRuntime
 import StateCoding
 
 /// A property whose object publishes before the property changes.
@@ -41,6 +42,15 @@ public struct Published<Value>: PublishingProperty, PublishedState {
     }
 
     func set(_ value: Value) {
+      guard ObjectWrites.isUsed, let writes = Runtime.running?.objectWrites else {
+        return write(value)
+      }
+      writes.begin(self)
+      write(value)
+      writes.end()
+    }
+
+    private func write(_ value: Value) {
       objectWillChange?.send()
       fanout.send(value)
       // Ends after the lock is free: the end of an object may read this property.
@@ -90,7 +100,11 @@ public struct Published<Value>: PublishingProperty, PublishedState {
     wrapped wrapped: ReferenceWritableKeyPath<Object, Value>,
     storage property: ReferenceWritableKeyPath<Object, Published<Value>>
   ) -> Value {
-    get { object[keyPath: property].storage.value }
+    get {
+      let storage = object[keyPath: property].storage
+      if ObjectWrites.isUsed { Runtime.running?.objectWrites?.noteRead(of: storage) }
+      return storage.value
+    }
     set { object[keyPath: property].storage.set(newValue) }
   }
 }

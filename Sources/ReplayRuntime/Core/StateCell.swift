@@ -390,9 +390,11 @@ public final class StateCell<State>: SubscribedNode {
     }
   }
 
-  override var hasObjectChanges: Bool {
-    guard let kept, let objects else { return false }
-    return encoded(current, objects).bytes != kept.bytes
+  override var hasObjectChanges: Bool { objectBytes.map { $0.recorded != $0.current } ?? false }
+
+  override var objectBytes: (recorded: [UInt8], current: [UInt8])? {
+    guard let kept, let objects else { return nil }
+    return (kept.bytes, encoded(current, objects).bytes)
   }
 
   override func recordObjectChanges() {
@@ -406,8 +408,10 @@ public final class StateCell<State>: SubscribedNode {
     memory.pointee.version += 1
     valueLock.unlock()
     runtime.reportIfNotReplayed(self)
-    let number = record(
-      EventHeader(kind: .commit, node: named(), count: version), state, after: former)
+    let header = EventHeader(kind: .commit, node: named(), count: version)
+    let number =
+      runtime.objectWrites?.recording(self) { record(header, state, after: former) }
+      ?? record(header, state, after: former)
     runtime.renderer?.replaceCause(runtime.turn.cause, by: number)
   }
 

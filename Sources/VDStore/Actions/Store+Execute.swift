@@ -17,14 +17,16 @@ extension Store {
   ) -> Res {
     let place = CallSite(file: fileID, line: line)
     let root = root
-    return root.action(action.id, place, arguments) {
+    return root.action(action.id.name, place, arguments) {
       root.bracketed {
         let middlewares = context.additions.middlewares
         if middlewares.isEmpty { return action.body(self, args) }
         let call = call(of: action.id, fileID, line, caller)
         func run(_ args: Args, _ index: Int) -> Res {
           if index < 0 { return action.body(self, args) }
-          return middlewares[index].execute(args, call: call) { run($0, index - 1) }
+          return middlewares[index].execute(
+            args, context: Action<Args, Res>.Context(call), dependencies: call.di
+          ) { run($0, index - 1) }
         }
         return run(args, middlewares.count - 1)
       }
@@ -42,7 +44,7 @@ extension Store {
   ) throws -> Res {
     let place = CallSite(file: fileID, line: line)
     let root = root
-    return try root.action(action.id, place, arguments) {
+    return try root.action(action.id.name, place, arguments) {
       try root.bracketed {
         let middlewares = context.additions.middlewares
         if middlewares.isEmpty { return try action.body(self, args) }
@@ -117,7 +119,8 @@ extension Store {
     of id: StoreActionID, _ fileID: StaticString, _ line: UInt, _ caller: StaticString
   ) -> StoreActionCall {
     StoreActionCall(
-      id: id, path: root.path, fileID: "\(fileID)", line: line, caller: "\(caller)", di: di)
+      id: id, path: root.path, fileID: "\(fileID)", line: line, caller: "\(caller)", di: di,
+      store: Store<State>.self)
   }
 
   private func start<Res>(
@@ -127,7 +130,7 @@ extension Store {
     if root.isStray("action") { return AsyncCall(root.runtime, codec: nil) }
     let canFlow = root.runtime.isInTurn && !root.runtime.isInForeignAction
     let isFlow = canFlow && di.asyncActions == .flow
-    return root.action(id, place, arguments) {
+    return root.action(id.name, place, arguments) {
       if cancelInFlight { root.cancelAll(id.work) }
       return root.begin(work, as: id.work, asFlow: isFlow, isAwaitedInTurn: canFlow)
     }
@@ -136,12 +139,12 @@ extension Store {
 
 extension StoreRoot {
   func action<Result>(
-    _ id: StoreActionID, _ place: CallSite, _ arguments: () -> KeyValuePairs<String, Any>,
+    _ name: String, _ place: CallSite, _ arguments: () -> KeyValuePairs<String, Any>,
     _ body: () throws -> Result
   ) rethrows -> Result {
     nameIfNeeded()
     return try runtime.action(
-      id.name, on: node, place: place,
+      name, on: node, place: place,
       arguments: { [runtime] in Self.write(arguments(), into: &$0, runtime) }, body)
   }
 

@@ -12,14 +12,54 @@ public struct StoreActionCall: Sendable {
   public let caller: String
   /// The dependencies of the called store.
   public let di: StoreDIValues
+  let store: any ActedStore.Type
+}
+
+extension Store.Action {
+  /// One call of an action, for middlewares that ask for the state's type.
+  public struct Context: Sendable {
+    private let call: StoreActionCall
+
+    init(_ call: StoreActionCall) { self.call = call }
+
+    /// The identity of the called action.
+    public var actionID: StoreActionID { call.id }
+    /// The file of the call.
+    public var file: String { call.fileID }
+    /// The line of the call.
+    public var line: UInt { call.line }
+    /// The calling function.
+    public var function: String { call.caller }
+    /// The same call, without the type of the state.
+    public var untyped: StoreActionCall { call }
+  }
+}
+
+/// A store whose type of state a call keeps.
+protocol ActedStore: SendableMetatype {
+  /// Calls the method of a middleware that asks for the type of the state.
+  static func execute<Args, Res>(
+    _ args: Args, _ call: StoreActionCall, by middleware: some StoreMiddleware,
+    next: (Args) -> Res
+  ) -> Res
+}
+
+extension Store: ActedStore {
+  static func execute<Args, Res>(
+    _ args: Args, _ call: StoreActionCall, by middleware: some StoreMiddleware,
+    next: (Args) -> Res
+  ) -> Res {
+    middleware.execute(
+      args, context: Action<Args, Res>.Context(call), dependencies: call.di, next: next)
+  }
 }
 
 /// Runs around the actions of the stores to which it was added, and can change their arguments and
 /// results.
 ///
-/// A middleware that implements only ``execute(_:call:next:)`` receives actions of every kind,
-/// because the other methods call it by default. Its default implementation calls `next` with the
-/// same arguments.
+/// A middleware that implements only ``execute(_:call:next:)``, or only
+/// ``execute(_:context:dependencies:next:)``, receives actions of every kind, because the other methods
+/// call it by default. Its default implementation calls `next` with the same arguments.
 ///
 /// Source: VDStore, `StoreMiddleware`.
 public protocol StoreMiddleware {
@@ -28,6 +68,13 @@ public protocol StoreMiddleware {
   /// For an action that can throw, `next` returns a `Result`. For an asynchronous action it returns
   /// ``StoreActionStart``; the body runs afterwards, with the arguments of the call of `next`.
   func execute<Args, Res>(_ args: Args, call: StoreActionCall, next: (Args) -> Res) -> Res
+
+  /// Runs an action, as ``execute(_:call:next:)``, which it calls by default. A middleware implements
+  /// one of the two.
+  func execute<State, Args, Res>(
+    _ args: Args, context: Store<State>.Action<Args, Res>.Context, dependencies: StoreDIValues,
+    next: (Args) -> Res
+  ) -> Res
 
   /// Runs an action that can throw.
   func executeThrows<Args, Res>(
@@ -51,11 +98,17 @@ extension StoreMiddleware {
     _ args: Args, call: StoreActionCall, next: (Args) -> Res
   ) -> Res { next(args) }
 
+  /// Calls ``execute(_:call:next:)`` with the dependencies in the call.
+  public func execute<State, Args, Res>(
+    _ args: Args, context: Store<State>.Action<Args, Res>.Context, dependencies: StoreDIValues,
+    next: (Args) -> Res
+  ) -> Res { execute(args, call: context.untyped, next: next) }
+
   /// Calls ``execute(_:call:next:)``, whose `next` returns a `Result`.
   public func executeThrows<Args, Res>(
     _ args: Args, call: StoreActionCall, next: (Args) throws -> Res
   ) throws -> Res {
-    try execute(args, call: call) { args in Result { try next(args) } }.get()
+    try call.store.execute(args, call, by: self) { args in Result { try next(args) } }.get()
   }
 
   /// Calls ``execute(_:call:next:)`` when the action begins, and then `next`.
@@ -71,7 +124,7 @@ extension StoreMiddleware {
   /// The arguments that `execute` passes to an asynchronous action.
   private func argumentsAtStart<Args>(_ args: Args, _ call: StoreActionCall) -> Args {
     var given = args
-    _ = execute(args, call: call) { args in
+    _ = call.store.execute(args, call, by: self) { args in
       given = args
       return StoreActionStart()
     }

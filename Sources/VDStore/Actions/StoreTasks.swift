@@ -99,19 +99,27 @@ public struct StoreTasks: Sendable {
   public func cancel(id: some Hashable) { root?.cancelTasks(WorkID(task: id)) }
 }
 
-/// A task that a store began.
-public struct StoreTask<Res>: Sendable {
+/// A task that a store began. `Failure` is `Never` if its body does not throw.
+public struct StoreTask<Res, Failure: Error>: Sendable {
   let call: AsyncCall<Res>
   let root: StoreRoot
   let id: WorkID
 
+  /// Cancels all running work with the task's identifier.
+  public func cancel() { root.cancelTasks(id) }
+}
+
+extension StoreTask where Failure == any Error {
   /// The result; waits for it. Cancelling the waiting task does not cancel this task.
   ///
   /// - Throws: Any error of the task.
   nonisolated(nonsending) public var value: Res { get async throws { try await call.value } }
+}
 
-  /// Cancels all running work with the task's identifier.
-  public func cancel() { root.cancelTasks(id) }
+extension StoreTask where Failure == Never {
+  /// The result; waits for it. Cancelling the waiting task does not cancel this task. If the task was
+  /// cancelled before it began, this never returns.
+  nonisolated(nonsending) public var value: Res { get async { await call.unfailing } }
 }
 
 extension Store {
@@ -126,15 +134,30 @@ extension Store {
     id: some Hashable, cancelInFlight: Bool = false,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ operation: @escaping @Sendable () async throws -> Res
-  ) -> StoreTask<Res> {
-    let id = WorkID(task: id)
+  ) -> StoreTask<Res, any Error> {
+    begin(WorkID(task: id), CallSite(file: fileID, line: line), cancelInFlight, operation)
+  }
+
+  /// Begins asynchronous work that does not throw; see the overload that can.
+  @discardableResult
+  public func task<Res>(
+    id: some Hashable, cancelInFlight: Bool = false,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ operation: @escaping @Sendable () async -> Res
+  ) -> StoreTask<Res, Never> {
+    begin(WorkID(task: id), CallSite(file: fileID, line: line), cancelInFlight, operation)
+  }
+
+  private func begin<Res, Failure>(
+    _ id: WorkID, _ place: CallSite, _ cancelInFlight: Bool,
+    _ operation: @escaping @Sendable () async throws -> Res
+  ) -> StoreTask<Res, Failure> {
     if root.isStray("task") {
       return StoreTask(call: AsyncCall(root.runtime, codec: nil), root: root, id: id)
     }
     let canFlow = root.runtime.isInTurn && !root.runtime.isInForeignAction
     let isFlow = canFlow && di.asyncActions == .flow
-    let call = root.action(StoreActionID(id.name, fileID, line), CallSite(file: fileID, line: line))
-    {
+    let call = root.action(id.name, place) {
       [:]
     } _: {
       if cancelInFlight { root.cancelAll(id) }

@@ -65,16 +65,7 @@ extension VDStore.Store<Count> {
     state.value += number
   }
 
-  private func fetch() async -> Int { await task(id: "fetch") { 5 }.result }
-}
-
-extension StoreTask {
-  /// The result of a task that does not fail.
-  @MainActor var result: Res {
-    get async {
-      do { return try await value } catch { fatalError("\(error)") }
-    }
-  }
+  private func fetch() async -> Int { await task(id: "fetch") { 5 }.value }
 }
 
 struct ActorVDCounter: App {

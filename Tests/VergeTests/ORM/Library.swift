@@ -9,7 +9,7 @@ struct Book: EntityType, Codable, Equatable {
 }
 
 struct Author: EntityType, Codable, Equatable {
-  typealias IdentifierType = String
+  typealias EntityIDRawType = String
   var entityID: EntityID { .init(rawID) }
   let rawID: String
   var name = ""

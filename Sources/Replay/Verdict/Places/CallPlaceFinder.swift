@@ -9,6 +9,8 @@ final class CallPlaceFinder: EventSink {
     var number: Int
     var stack: CallStack
     var accesses: [CallStack]
+    /// For a commit of objects: the writes that made it, nil for an unknown one.
+    var writes: [StackPlaces.Write?]?
     /// The source place of the control whose input is being carried out. A control can act without
     /// code of the application, such as a field that writes through a binding.
     var control: String?
@@ -26,6 +28,8 @@ final class CallPlaceFinder: EventSink {
   private let last: Int
   /// The largest number of events after the last wanted one.
   private static let overrun = 20_000
+  /// The largest number of events in a turn between a write of an object and its commit.
+  private static let reach = 2_000
 
   /// Whether the application was built with optimization: as this library, which its build includes.
   var isOptimized = _isReleaseAssertConfiguration()
@@ -42,6 +46,12 @@ final class CallPlaceFinder: EventSink {
   func follow(_ driver: ReplayDriver) {
     self.driver = driver
     driver.runtime.onAccess = { Access(CallStack.current()) }
+    driver.runtime.objectWrites = ObjectWrites(driver.runtime) { [weak self, weak driver] in
+      guard let self, let next = driver?.runtime.nextNumber,
+        wanted.contains(where: { $0 >= next && $0 - next < Self.reach })
+      else { return nil }
+      return Access(CallStack.current())
+    }
   }
 
   /// The stack at the beginning of an access.
@@ -57,8 +67,16 @@ final class CallPlaceFinder: EventSink {
     var found = CallPlaces.Found()
     found.places = callSites
     var places = StackPlaces(
-      moments.flatMap { [$0.stack] + $0.accesses }, isOptimized: isOptimized)
+      moments.flatMap { moment in
+        [moment.stack] + moment.accesses
+          + (moment.writes ?? []).flatMap { [$0?.begin, $0?.end, $0?.read].compactMap(\.self) }
+      },
+      isOptimized: isOptimized)
     for moment in moments {
+      if let writes = moment.writes {
+        found.places[moment.number] = places.lines(of: writes)
+        continue
+      }
       switch places.place(of: moment.stack, accesses: moment.accesses) {
       case .line(let line): found.places[moment.number] = line
       case .library: found.places[moment.number] = moment.control
@@ -90,7 +108,15 @@ final class CallPlaceFinder: EventSink {
     moments.append(
       Moment(
         number: header.number, stack: .current(),
-        accesses: accesses.compactMap { ($0 as? Access)?.stack }, control: control(of: header)))
+        accesses: accesses.compactMap { ($0 as? Access)?.stack },
+        writes: driver.runtime.objectWrites?.recorded?.map { write in
+          (write?.begin as? Access).map {
+            StackPlaces.Write(
+              begin: $0.stack, end: (write?.end as? Access)?.stack,
+              read: (write?.read as? Access)?.stack)
+          }
+        },
+        control: control(of: header)))
   }
 
   /// The source place of the control that acts.

@@ -15,7 +15,7 @@ struct CallStack: Hashable {
     var isResumePoint: Bool
   }
 
-  private(set) var frames: [Frame] = []
+  var frames: [Frame] = []
 
   /// The largest number of frames to read.
   private static let limit = 1_024

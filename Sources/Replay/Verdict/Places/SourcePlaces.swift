@@ -18,8 +18,9 @@ enum SourcePlaces {
   private static let folder = parent(parent(parent(parent("\(#filePath)"))))
 
   static func owner(of path: String) -> Owner {
+    // The place of what a macro has written is that of its use.
     guard path.hasSuffix(".swift"), !path.contains("/stdlib/public/"),
-      !path.contains("<compiler-generated>")
+      !path.contains("<compiler-generated>"), !path.contains("@__swiftmacro_")
     else { return .library }
     guard path.hasPrefix("/") else { return .unknown }
     guard path.hasPrefix(folder + "/") else {

@@ -93,6 +93,58 @@ struct StackPlaces {
     return .library
   }
 
+  /// A write of an observed object.
+  struct Write {
+    var begin: CallStack
+    var end: CallStack?
+    /// The stack at which the written property was read last. A change in place of a property that is
+    /// set as a whole begins so.
+    var read: CallStack?
+  }
+
+  /// The lines that made a commit of objects, in their order; nil if one of them is not known.
+  mutating func lines(of writes: [Write?]) -> String? {
+    var lines: [String] = []
+    for write in writes {
+      guard let write, let line = line(of: write) else { return nil }
+      if !lines.contains(line) { lines.append(line) }
+    }
+    guard let first = lines.first else { return nil }
+    let file = first.prefix(through: first.lastIndex(of: ":") ?? first.startIndex)
+    return
+      ([first] + lines.dropFirst().map { $0.hasPrefix(file) ? ":" + $0.dropFirst(file.count) : $0 })
+      .joined(separator: " and ")
+  }
+
+  private mutating func line(of write: Write) -> String? {
+    let end = write.end ?? write.begin
+    for (stack, accesses) in [
+      (write.begin, []), (end, [outside(write.begin)]),
+      (write.begin, write.read.map { [outside($0)] } ?? []), (outside(write.begin), []),
+    ] {
+      if case .line(let line) = place(of: stack, accesses: accesses) { return line }
+    }
+    return nil
+  }
+
+  /// A stack without the accessor that the compiler makes for a property, whose only line is that of the
+  /// declaration, and without what is inside it.
+  private mutating func outside(_ stack: CallStack) -> CallStack {
+    var outer = stack
+    let index = stack.frames.firstIndex {
+      if case .library = kind(of: $0) { false } else { true }
+    }
+    guard !isOptimized, let index, let location = locations[stack.frames[index]] else {
+      return stack
+    }
+    let rows = location.file.lines(of: location.function).rows
+    let hasNoLine = rows.last { $0.addresses.contains(location.address) }?.line == 0
+    if hasNoLine, Set(rows.map(\.line).filter { $0 > 0 }).count == 1 {
+      outer.frames.removeFirst(index + 1)
+    }
+    return outer
+  }
+
   /// The known lines of the application's frames, the innermost first.
   mutating func lines(of stack: CallStack) -> [String] {
     var lines: [String] = []

@@ -1,0 +1,1 @@
+../../../PlainPrograms/KeyValue/KeyValue.swift
