@@ -23,7 +23,7 @@ let verbatim: [SwiftSetting] = [.swiftLanguageMode(.v5), .treatAllWarnings(as: .
 /// The modules with the names of Apple's, for systems that do not have them.
 #if os(Linux)
 let appleProducts: [Product] = [
-  .library(name: "SwiftUI", targets: ["SwiftUI"]),
+  .library(name: "SwiftUI", targets: ["SwiftUI", "ReplayHosting"]),
   .library(name: "Combine", targets: ["Combine"]),
 ]
 let appleTargets: [Target] = [
@@ -40,7 +40,9 @@ let appleTargets: [Target] = [
   // Applications in today's style.
   .executableTarget(
     name: "today-probe",
-    dependencies: ["SwiftUI", "Verge", "VDStore", "Replay", "HeadlessUI", "ReplayRuntime"],
+    dependencies: [
+      "SwiftUI", "Verge", "VDStore", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime",
+    ],
     path: "Tests/TodayProbe", swiftSettings: strict),
   // Views as people write them, in both modes of the language.
   .target(
@@ -54,7 +56,8 @@ let appleTargets: [Target] = [
     dependencies: [
       "SwiftUI", "ViewFilesFive", "ViewFilesSix", "Compose", "Verge", "AsyncStore", "VDStore",
       "ReplayProbes",
-      "Replay", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel", "TextTerminal",
+      "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel",
+      "TextTerminal",
       "PackageSources",
     ],
     path: "Tests/SwiftUITests", exclude: ["forms.tsv"], swiftSettings: strict),
@@ -69,14 +72,15 @@ let appleTargets: [Target] = []
 let package = Package(
   name: "compose-replay",
   products: [
-    .library(name: "Compose", targets: ["Compose"]),
-    .library(name: "Verge", targets: ["Verge"]),
-    .library(name: "AsyncStore", targets: ["AsyncStore"]),
-    .library(name: "VDStore", targets: ["VDStore"]),
-    .library(name: "VDStoreMacros", targets: ["VDStoreMacros"]),
+    // An application is linked with its host, which no dialect names.
+    .library(name: "Compose", targets: ["Compose", "ReplayHosting"]),
+    .library(name: "Verge", targets: ["Verge", "ReplayHosting"]),
+    .library(name: "AsyncStore", targets: ["AsyncStore", "ReplayHosting"]),
+    .library(name: "VDStore", targets: ["VDStore", "ReplayHosting"]),
+    .library(name: "VDStoreMacros", targets: ["VDStoreMacros", "ReplayHosting"]),
     .executable(name: "tally", targets: ["tally"]),
     .library(name: "ReplayRuntime", targets: ["ReplayRuntime"]),
-    .library(name: "Replay", targets: ["Replay"]),
+    .library(name: "Replay", targets: ["Replay", "ReplayHosting"]),
     .library(name: "ReplayTesting", targets: ["ReplayTesting"]),
     .executable(name: "compose-replay", targets: ["compose-replay"]),
   ] + appleProducts,
@@ -147,36 +151,49 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // What the dialects share, and an application's entry, which finds the host of its program weakly.
+    .target(name: "CReplayHost"),
+    .target(
+      name: "DialectKit",
+      dependencies: [
+        "Platform", "CReplayHost", "HeadlessUI", "ReplayRuntime", "TypeLayout", "EventModel",
+        "CBOR",
+        "OrderedCombine",
+      ],
+      swiftSettings: strict),
+
     // One reading room: events, causes, and the state at any event.
     .target(
       name: "Timeline", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
       swiftSettings: strict),
 
     // Floor 4: record, replay, verify.
-    .target(name: "CGatedStart"),
     .systemLibrary(name: "CCallStack"),
     .target(
       name: "Replay",
       dependencies: [
         "Platform",
-        "SessionLog", "SnapshotDiff", "HeadlessUI", "ReplayRuntime", "TextTerminal", "Timeline",
-        "TypeLayout", "EventModel", "CBOR", "CCallStack", "CGatedStart", "CMainLoop",
+        "SessionLog", "SnapshotDiff", "DialectKit", "HeadlessUI", "ReplayRuntime", "TextTerminal",
+        "Timeline", "TypeLayout", "EventModel", "CBOR", "CCallStack", "CMainLoop",
       ],
       exclude: ["LAWS.md"], resources: [.embedInCode("Diagnostics/Diagnostics.md")],
+      swiftSettings: strict),
+
+    // Replays in other processes, sessions with a person, and the host in an application's program.
+    .target(name: "CGatedStart"),
+    .target(
+      name: "ReplayHosting",
+      dependencies: [
+        "Platform", "Replay", "SessionLog", "DialectKit", "HeadlessUI", "ReplayRuntime",
+        "TextTerminal", "EventModel", "CBOR", "CGatedStart", "CMainLoop",
+      ],
       swiftSettings: strict),
 
     // Edited sessions: what if, and the smallest session that still fails.
     .target(
       name: "Search",
-      dependencies: ["Platform", "Replay", "SessionLog", "ReplayRuntime", "EventModel", "CBOR"],
-      swiftSettings: strict),
-
-    // Floor 5: what the dialects share.
-    .target(
-      name: "DialectKit",
       dependencies: [
-        "Platform",
-        "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine",
+        "Platform", "Replay", "ReplayHosting", "SessionLog", "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
 
@@ -184,8 +201,7 @@ let package = Package(
     .target(
       name: "Compose",
       dependencies: [
-        "Platform",
-        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "Platform", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine",
       ],
       swiftSettings: strict),
@@ -193,7 +209,7 @@ let package = Package(
     .target(
       name: "Verge",
       dependencies: [
-        "ViewMacrosPlugin", "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI",
+        "ViewMacrosPlugin", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI",
         "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine",
         .product(name: "HashTreeCollections", package: "swift-collections"),
@@ -204,8 +220,7 @@ let package = Package(
     .target(
       name: "AsyncStore",
       dependencies: [
-        "Platform",
-        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "Platform", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR",
         "OrderedCombine",
       ],
@@ -214,8 +229,7 @@ let package = Package(
     .target(
       name: "VDStore",
       dependencies: [
-        "Platform",
-        "DialectKit", "StateCoding", "TypeLayout", "Replay", "HeadlessUI", "ReplayRuntime",
+        "Platform", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI", "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine",
       ],
       swiftSettings: strict),
@@ -225,7 +239,8 @@ let package = Package(
       name: "ReplayTesting",
       dependencies: [
         "Platform",
-        "Search", "CTestedStart", "Replay", "SessionLog", "SnapshotDiff", "HeadlessUI",
+        "Search", "CTestedStart", "Replay", "ReplayHosting", "SessionLog", "SnapshotDiff",
+        "HeadlessUI",
         "ReplayRuntime", "TextTerminal", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
@@ -234,7 +249,8 @@ let package = Package(
     .target(
       name: "Samples",
       dependencies: [
-        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayHosting",
+        "HeadlessUI",
         "ReplayRuntime", "EventModel",
       ],
       swiftSettings: strict),
@@ -249,7 +265,8 @@ let package = Package(
       name: "Commands",
       dependencies: [
         "Platform",
-        "Samples", "Inspector", "Search", "Replay", "TextTerminal", "Timeline", "SessionLog",
+        "Samples", "Inspector", "Search", "Replay", "ReplayHosting", "TextTerminal", "Timeline",
+        "SessionLog",
         "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -261,7 +278,8 @@ let package = Package(
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "HeadlessUI",
+        "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "ReplayHosting",
+        "HeadlessUI",
         "ReplayRuntime", "Timeline", "SessionLog", "SnapshotDiff", "TextTerminal",
         "EventModel", "CBOR", "CLZ4", "OpenCombine",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -285,7 +303,8 @@ let package = Package(
       name: "VDStoreMacros", dependencies: ["VDStore", "VDStoreMacrosPlugin"],
       swiftSettings: strict),
     .executableTarget(
-      name: "tally", dependencies: ["VDStoreMacros", "ReplayRuntime"], swiftSettings: strict),
+      name: "tally", dependencies: ["VDStoreMacros", "Replay", "ReplayHosting", "ReplayRuntime"],
+      swiftSettings: strict),
 
     // Tests.
     .target(name: "TestRounds", path: "Tests/TestRounds", swiftSettings: strict),
@@ -338,19 +357,23 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "ReplayProbes",
-      dependencies: ["Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel"],
+      dependencies: [
+        "Replay", "ReplayHosting", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel",
+      ],
       path: "Tests/ReplayProbes", swiftSettings: strict),
     .testTarget(
       name: "ReplayRuntimeTests",
       dependencies: [
         "TypeLayout",
-        "ReplayProbes", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "ReplayProbes", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR",
       ], swiftSettings: strict),
     .testTarget(
       name: "HeadlessUITests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "Replay", "TextTerminal", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "ReplayProbes", "Replay", "ReplayHosting", "TextTerminal", "HeadlessUI", "ReplayRuntime",
+        "EventModel",
         "CBOR", "OrderedCombine",
       ], swiftSettings: strict),
     .target(
@@ -360,7 +383,8 @@ let package = Package(
       name: "ComposeTests",
       dependencies: [
         "TestRounds", "RandomPairs",
-        "ReplayProbes", "Compose", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "ReplayProbes", "Compose", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI",
+        "ReplayRuntime",
         "EventModel", "CBOR", "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
       ],
       swiftSettings: strict),
@@ -368,7 +392,8 @@ let package = Package(
       name: "AsyncStoreTests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "AsyncStore", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
+        "ReplayProbes", "AsyncStore", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime",
+        "EventModel", "CBOR",
         "compose-replay", "S3A", "S3B", "S3Startup",
       ],
       swiftSettings: strict),
@@ -376,14 +401,16 @@ let package = Package(
       name: "VDStoreTests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "VDStore", "Replay", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "ReplayProbes", "VDStore", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI",
+        "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine", "VDStoreSnippets",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "VDStoreMacrosTests",
       dependencies: [
-        "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes", "Replay", "HeadlessUI",
+        "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes", "Replay",
+        "ReplayHosting", "HeadlessUI",
         "ReplayRuntime", "EventModel",
       ], swiftSettings: strict),
     .executableTarget(
@@ -391,33 +418,35 @@ let package = Package(
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
       name: "stopping-probe",
-      dependencies: ["Compose", "Replay", "ReplayRuntime", "SessionLog"],
+      dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime", "SessionLog"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
-      name: "planted-probe", dependencies: ["Compose", "ReplayRuntime"],
+      name: "planted-probe", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/PlantedProbe", swiftSettings: strict),
     .executableTarget(
-      name: "planted-notes", dependencies: ["Compose", "ReplayRuntime"],
+      name: "planted-notes", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/PlantedNotes", swiftSettings: strict),
     .executableTarget(
       name: "zoo-probe",
-      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayRuntime"],
+      dependencies: [
+        "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayHosting", "ReplayRuntime",
+      ],
       path: "Tests/ZooProbe", swiftSettings: strict),
     // Programs without a component tree.
     .executableTarget(
-      name: "plain-probe", dependencies: ["Replay", "ReplayRuntime"],
+      name: "plain-probe", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/PlainPrograms/Probe", swiftSettings: strict),
     .executableTarget(
-      name: "counter", dependencies: ["Replay", "ReplayRuntime"],
+      name: "counter", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/PlainPrograms/Counter", swiftSettings: strict),
     .executableTarget(
-      name: "todo", dependencies: ["Replay", "ReplayRuntime"],
+      name: "todo", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/PlainPrograms/ToDo", swiftSettings: strict),
     .executableTarget(
-      name: "kv", dependencies: ["Replay", "ReplayRuntime"],
+      name: "kv", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/PlainPrograms/KeyValue", swiftSettings: strict),
     .executableTarget(
-      name: "secrets-probe", dependencies: ["Compose", "ReplayRuntime"],
+      name: "secrets-probe", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/SecretsProbe", swiftSettings: strict),
     .target(
       name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OrderedCombine"],
@@ -427,7 +456,8 @@ let package = Package(
       dependencies: [
         "StateCoding",
         "TestRounds",
-        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "HeadlessUI", "ReplayRuntime",
+        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "ReplayHosting", "HeadlessUI",
+        "ReplayRuntime",
         "EventModel", "CBOR", "OrderedCombine", .product(name: "Logging", package: "swift-log"),
       ], swiftSettings: strict),
     .target(
@@ -445,7 +475,8 @@ let package = Package(
         "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe", "planted-probe",
         "planted-notes",
         "plain-probe", "counter", "todo", "kv", "TestRounds", "PackageSources",
-        "ReplayTesting", "Replay", "Samples", "Inspector", "TextTerminal", "Timeline",
+        "ReplayTesting", "Replay", "ReplayHosting", "Samples", "Inspector", "TextTerminal",
+        "Timeline",
         "SessionLog", "SnapshotDiff",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
       ] + appleProbes,
@@ -453,7 +484,8 @@ let package = Package(
     .testTarget(
       name: "SearchTests",
       dependencies: [
-        "TestRounds", "PackageSources", "Search", "Samples", "AsyncStore", "Replay", "SessionLog",
+        "TestRounds", "PackageSources", "Search", "Samples", "AsyncStore", "Replay",
+        "ReplayHosting", "SessionLog",
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
       ],
       swiftSettings: strict),
@@ -466,7 +498,8 @@ let package = Package(
       name: "SamplesTests",
       dependencies: [
         "TestRounds",
-        "ReplayProbes", "Samples", "Compose", "ReplayTesting", "Replay", "VDStore", "SessionLog",
+        "ReplayProbes", "Samples", "Compose", "ReplayTesting", "Replay", "ReplayHosting", "VDStore",
+        "SessionLog",
         "HeadlessUI",
         "ReplayRuntime", "EventModel", "CBOR",
       ],
@@ -474,7 +507,8 @@ let package = Package(
     .testTarget(
       name: "DialectKitTests",
       dependencies: [
-        "DialectKit", "Replay", "HeadlessUI", "ReplayRuntime", "EventModel", "OrderedCombine",
+        "DialectKit", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime", "EventModel",
+        "OrderedCombine",
       ], swiftSettings: strict),
     // Swift 5, as many applications are.
     .target(
@@ -485,7 +519,8 @@ let package = Package(
       name: "DialectsTests",
       dependencies: [
         "TestRounds", "RandomPairs", "FiveModels",
-        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "HeadlessUI",
+        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayHosting",
+        "HeadlessUI",
         "ReplayTesting", "SessionLog", "ReplayRuntime", "EventModel", "CBOR",
       ], swiftSettings: strict),
     .testTarget(
@@ -498,7 +533,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz-probe",
       dependencies: [
-        "Commands", "Replay", "Inspector", "TextTerminal", "Timeline", "SnapshotDiff", "SessionLog",
+        "Commands", "Replay", "ReplayHosting", "Inspector", "TextTerminal", "Timeline",
+        "SnapshotDiff", "SessionLog",
         "EventModel", "CBOR", "CLZ4",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -521,7 +557,7 @@ let package = Package(
 if let libFuzzer = Context.environment["COMPOSE_REPLAY_FUZZ"] {
   let instrumented = [
     "CBOR", "EventModel", "SessionLog", "SnapshotDiff", "Timeline", "TextTerminal", "StateCoding",
-    "ReplayRuntime", "Replay", "Inspector", "Commands",
+    "ReplayRuntime", "Replay", "ReplayHosting", "Inspector", "Commands",
   ]
   for target in package.targets where target.type == .regular {
     let coverage = instrumented.contains(target.name) ? ["-sanitize=fuzzer"] : []

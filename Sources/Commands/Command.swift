@@ -1,6 +1,7 @@
 import ArgumentParser
 import Platform
 import Replay
+import ReplayHosting
 import Samples
 
 /// The tool: finds the verb, runs it, turns errors into text and exit codes.

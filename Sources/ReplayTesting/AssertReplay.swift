@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// Replays a golden recording in this process and compares every consequence.

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 

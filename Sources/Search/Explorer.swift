@@ -1,5 +1,6 @@
 import EventModel
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 

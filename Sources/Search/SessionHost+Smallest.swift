@@ -1,5 +1,6 @@
 import EventModel
 import Replay
+import ReplayHosting
 
 extension SessionHost {
   /// The number of candidates that are tried for a fault.

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayHosting
 
 /// Runs sessions of an application in one process, one after another.
 ///
@@ -17,7 +18,7 @@ package final class SessionHost {
     /// The line at which it stopped, if that is known.
     package var place: String?
     /// Its closing message; nil if it sent none.
-    package var closing: CBORValue?
+    package var closing: HostClosing?
   }
 
   /// The number of sessions after which the process is another one. What an application leaks does

@@ -1,3 +1,4 @@
+import Replay
 import EventModel
 import Foundation
 import OrderedCombine

@@ -8,7 +8,7 @@ import Testing
   private static let floors: [[String]] = [
     ["Platform"],
     [
-      "CSwiftRuntime", "CMainLoop", "CGatedStart", "CCallStack", "CTestedStart",
+      "CSwiftRuntime", "CMainLoop", "CGatedStart", "CCallStack", "CTestedStart", "CReplayHost",
       "ViewMacrosPlugin",
     ],
     ["TypeLayout"],
@@ -18,9 +18,12 @@ import Testing
     ["ReplayRuntime", "SessionLog", "SnapshotDiff", "TextTerminal"],
     ["OrderedCombine"],
     ["HeadlessUI", "Timeline", "Combine"],
-    ["Replay"],
-    ["DialectKit", "Search"],
-    ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayTesting", "SwiftUI"],
+    ["DialectKit"],
+    // What the judge is touches no dialect.
+    ["Replay", "Compose", "Verge", "AsyncStore", "VDStore", "SwiftUI"],
+    ["ReplayHosting"],
+    ["Search"],
+    ["ReplayTesting"],
     // With the annex, which nothing of the house imports.
     ["Samples", "Inspector", "VDStoreMacros"],
     ["Commands"],
@@ -76,6 +79,7 @@ import Testing
         "Styles/FormStyles.swift",
         "Forms/PreviewProvider.swift", "Forms/Preview.swift",
         "Components/Component.swift", "Components/StartupComponent.swift",
+        "Application/App.swift", "Application/ReplayableApplication.swift",
         "Application/VergeApplication.swift",
       ]
     ),
@@ -197,7 +201,8 @@ import Testing
   func used() throws {
     // Called by the compiler, by a protocol of another module, or by a program that starts another one.
     let known: Set = [
-      "Main", "Plugin", "previews", "checkIsolated", "serveTested", "providingMacros",
+      "Main", "Plugin", "previews", "checkIsolated", "serveTested", "composeReplayHost",
+      "providingMacros",
       "transferRepresentation", "Cache", "Subviews", "protocolVersion", "capability", "severity",
       "highlights", "fixIts",
       // What cannot be seen from outside and must not grow.
@@ -226,7 +231,8 @@ import Testing
   func documentation() throws {
     let modules = [
       "TypeLayout", "StateCoding", "ReplayRuntime", "HeadlessUI", "DialectKit", "Compose", "Verge",
-      "AsyncStore", "VDStore", "Replay", "ReplayTesting", "Search", "OrderedCombine", "Combine",
+      "AsyncStore", "VDStore", "Replay", "ReplayHosting", "ReplayTesting", "Search",
+      "OrderedCombine", "Combine",
       "SwiftUI",
     ]
     var offences: [String] = []

@@ -1,6 +1,7 @@
 import Foundation
 import PackageSources
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import Samples
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import HeadlessUI
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import Samples
 import Testing

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import Replay
+@testable import ReplayHosting
 
 @Suite struct HostTailTests {
   @Test("A file that an application has cut off or filled with nonsense gives nothing")

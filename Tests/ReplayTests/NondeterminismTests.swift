@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import Replay
+@testable import ReplayHosting
 
 /// The class of nondeterminism that replays in changed surroundings show.
 @Suite struct NondeterminismTests {

@@ -115,8 +115,8 @@ import Testing
 
     threading.Thread(target=requests, daemon=True).start()
     while part := near.recv(1 << 16):
-        end = part.find(b"\x64done\xf5")
-        tool.sendall(part[:part.rfind(b"\xa5", 0, end)] if end >= 0 else part)
+        end = part.find(b"bodyDifferences")
+        tool.sendall(part[:part.rfind(b"\xab", 0, end)] if end >= 0 else part)
         if end >= 0:
             os._exit(int(os.environ["CODE"]))
     """#

@@ -8,7 +8,7 @@ enum Hostility {
   private static let how = ProcessInfo.processInfo.environment["HOSTILE_AS"] ?? ""
   private static let channel: Int32 = 3
   private static let greeting: [UInt8] =
-    [0x82, 0x73] + Array("compose-replay-host".utf8) + [0x02]
+    [0x82, 0x73] + Array("compose-replay-host".utf8) + [0x03]
 
   /// Before the first word of the connection.
   static func beforeMain() {
@@ -17,6 +17,8 @@ enum Hostility {
     case "early-exit": exit(0)
     case "early-code": exit(9)
     case "other-protocol": send([0x82, 0x73] + Array("compose-replay-host".utf8) + [0x18, 0x63])
+    // As a program of an earlier build begins.
+    case "older-protocol": send([0x82, 0x73] + Array("compose-replay-host".utf8) + [0x02])
     case "no-greeting": send(Array("hello\n".utf8))
     case "endless-greeting": endless { send(greeting + [0xBB, 0, 0, 0, 1, 0, 0, 0, 0]) }
     case "static-trap": fatalError("before main")

@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// Replays a recording of the probe with the probe itself, as the tool does it with the applications

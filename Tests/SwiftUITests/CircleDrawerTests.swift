@@ -1,5 +1,6 @@
 import HeadlessUI
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SwiftUI
 import Testing

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
 import Replay
+import ReplayHosting
 
 /// The limits of time and memory for an application that runs without a person.
 struct LimitOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 
@@ -42,7 +43,8 @@ struct RedactionOptions: ParsableArguments {
           code: ExitCodes.usage, what: "'\(text)' names no field with its stand-in",
           help: "write field=text: 'field:Password=Tr1al-and-error'", diagnostic: "CR2013")
       }
-      return (String(text[..<equals]), String(text[text.index(after: equals)...]))
+      return GivenStandIn(
+        field: String(text[..<equals]), text: String(text[text.index(after: equals)...]))
     }
   }
 }

@@ -3,6 +3,7 @@ import EventModel
 import FoundationEssentials
 import Platform
 import Replay
+import ReplayHosting
 import Search
 import SessionLog
 import Timeline
@@ -157,7 +158,7 @@ struct BranchBase {
       of: process, head: scenario.head, to: draft, work: Work("branching", name, of: nil),
       turnLimit: Self.turnLimit)
     try recording.reportSignal(log: nil, program: name, check: nil)
-    let outcome = ScenarioRun.Outcome(closing: recording.closing ?? .null)
+    let outcome = recording.closing?.outcome ?? ScenarioRun.Outcome()
     let reader = try SessionLogReader(path: draft.path)
     let run = Run(outcome: outcome, count: try reader.eventCount, end: recording.end)
     guard !isStrict || outcome.dropped.isEmpty else { return run }

@@ -1,6 +1,7 @@
 import EventModel
 import FoundationEssentials
 import Replay
+import ReplayHosting
 import Search
 import SessionLog
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Replay
+import ReplayHosting
 import SessionLog
 
 extension RecordMode: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Platform
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 

@@ -2,6 +2,7 @@ import CBOR
 import EventModel
 import Platform
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 
@@ -17,7 +18,7 @@ struct LogRenewal {
   /// What says whether lengths of secrets are hidden.
   let policy: GoldenPolicy
   /// The stand-ins that a person chose.
-  var standIns: [(field: String, text: String)] = []
+  var standIns: [GivenStandIn] = []
   /// Asked before each replay; false ends the renewal.
   let mayGoOn: () -> Bool
 
@@ -175,7 +176,7 @@ struct LogRenewal {
   /// What hides the lengths of secrets; nil if the policy does not ask for it or the log shows none.
   static func lengths(
     in reader: SessionLogReader, _ policy: GoldenPolicy,
-    _ standIns: [(field: String, text: String)] = []
+    _ standIns: [GivenStandIn] = []
   ) throws -> HiddenLengths? {
     guard policy.hideLength == true else { return nil }
     let lengths = try HiddenLengths(of: reader, given: standIns.map(\.text))

@@ -3,6 +3,7 @@ import EventModel
 import FoundationEssentials
 import Platform
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// The exit codes; see `compose-replay help`.

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayHosting
 import SessionLog
 
 extension SessionCoverage {
@@ -12,7 +13,7 @@ extension SessionCoverage {
   ///   - app: The executable, for an application of one's own.
   static func survey(
     _ log: String, _ reader: SessionLogReader, to last: Int?, app: String?
-  ) throws -> (CBORValue, SessionLogReader)? {
+  ) throws -> (HostClosing, SessionLogReader)? {
     var reason = "'\(log)' stops its application"
     var help: String?
     do {

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// What sessions of one application reach, and what exists in it.
@@ -56,10 +57,10 @@ struct SessionCoverage {
   ]
 
   /// Takes what an application has, from the closing message of ``HostRequest/surveys``.
-  mutating func add(survey value: CBORValue) {
+  mutating func add(survey closing: HostClosing) {
     surveyed += 1
-    for (part, key) in [(Part.controls, "controls"), (.emitters, "emitters")] {
-      for name in (value[key]?.arrayValue ?? []).compactMap(\.textValue)
+    for (part, names) in [(Part.controls, closing.controls), (.emitters, closing.emitters)] {
+      for name in names ?? []
       where !Self.everyNode.contains(where: name.hasSuffix) {
         note(part, name, 0)
       }

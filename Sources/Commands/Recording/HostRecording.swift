@@ -2,6 +2,7 @@ import ArgumentParser
 import CBOR
 import EventModel
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// Receives the events of a host process until its end, and writes them to a log if there is an
@@ -28,7 +29,7 @@ struct HostRecording {
   /// What the record does not hold, or what a replay will only re-apply.
   private(set) var coverage = Coverage()
   /// The closing message of the process; nil if it sent none.
-  private(set) var closing: CBORValue?
+  private(set) var closing: HostClosing?
   /// The signal that ended the session; nil if it ended by itself.
   private(set) var signal: Int32?
   /// Where the log is now, if it was moved while it was recorded.
@@ -111,7 +112,7 @@ struct HostRecording {
     // An application that calls `exit(0)` in the middle sends no closing message.
     end = garbage ?? process.wait() ?? (closing == nil ? "exit code 0" : nil)
     signal = watch.signal
-    if closing?["problem"] == nil { try begin() }
+    if closing?.problem == nil { try begin() }
     // An application that was killed after a request to end has no fault that a replay could show.
     if let end, !watch.hasAsked, !hasEnd {
       try writer?.append(.stop(end, process.crash, count, lastTime, symbols))
@@ -177,7 +178,7 @@ struct HostRecording {
             + "again"
         } ?? "record it with '--record LOG' to see what led to it", diagnostic: "CR4301")
     }
-    guard let code = closing?["code"]?.intValue, code != 0 else { return }
+    guard let code = closing?.code, code != 0 else { return }
     // An executable prints through this process. If it closed its output, its message is lost.
     if code == Int64(ExitCodes.inputOutput), HostApplication.executable(program) != nil,
       !Output.isClosed

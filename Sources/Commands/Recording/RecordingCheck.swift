@@ -3,6 +3,7 @@ import Dispatch
 import EventModel
 import Platform
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// Whether a recording is replayed at its end.
@@ -32,7 +33,7 @@ struct RecordingCheck {
   let program: String?
   let memory: Int
   /// The stand-ins that a person chose.
-  let standIns: [(field: String, text: String)]
+  let standIns: [GivenStandIn]
   let isWanted: Bool
 
   /// The shortest and the longest time that a replay gets, in seconds. Between them it gets the

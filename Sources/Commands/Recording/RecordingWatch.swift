@@ -1,5 +1,6 @@
 import Dispatch
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// Ends a recording early: after a signal, or when its log cannot be written any more.

@@ -3,6 +3,7 @@ import Dispatch
 import EventModel
 import FoundationEssentials
 import Replay
+import ReplayHosting
 import Search
 import SessionLog
 
@@ -109,7 +110,7 @@ struct MinimizeCommand: ParsableCommand {
           : "the paths are those of the log that "
             + base.command("branch", source, "-o", "session.log").mention + " records")
     case .declared(let words):
-      let all = end.closing?["properties"]?.arrayValue?.compactMap(\.textValue) ?? []
+      let all = end.closing?.properties ?? []
       let found = all.filter { !$0.hasPrefix("sometimes ") }
       if found.contains(words) { return nil }
       return "in this session the application declares "

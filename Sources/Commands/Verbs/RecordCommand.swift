@@ -1,5 +1,6 @@
 import ArgumentParser
 import Replay
+import ReplayHosting
 
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventModel
 import FoundationEssentials
 import Replay
+import ReplayHosting
 import SessionLog
 import Timeline
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import EventModel
 import FoundationEssentials
 import Replay
+import ReplayHosting
 import TextTerminal
 
 struct RunCommand: ColoredCommand {
@@ -92,7 +93,7 @@ struct RunCommand: ColoredCommand {
   private func report(
     _ session: HostRecording, _ record: String?, _ check: RecordingCheck?
   ) throws {
-    if let problem = session.closing?["problem"]?.textValue {
+    if let problem = session.closing?.problem {
       throw Problem(
         code: ExitCodes.usage, what: problem,
         help: "play keys without one: "

@@ -1,6 +1,7 @@
 import ArgumentParser
 import EventModel
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 

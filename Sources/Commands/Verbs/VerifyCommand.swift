@@ -3,6 +3,7 @@ import EventModel
 import FoundationEssentials
 import Platform
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 

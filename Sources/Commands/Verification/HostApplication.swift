@@ -1,6 +1,7 @@
 import EventModel
 import FoundationEssentials
 import Replay
+import ReplayHosting
 import SessionLog
 
 /// Starts applications: a bundled one by name, or an executable.

@@ -2,6 +2,7 @@ import EventModel
 import FoundationEssentials
 import Platform
 import Replay
+import ReplayHosting
 
 /// Replays one log several times, each in another process, to find the class of nondeterminism.
 struct NondeterminismRuns {

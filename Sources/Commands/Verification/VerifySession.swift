@@ -3,6 +3,7 @@ import Dispatch
 import EventModel
 import FoundationEssentials
 import Replay
+import ReplayHosting
 import SessionLog
 import SnapshotDiff
 import Timeline

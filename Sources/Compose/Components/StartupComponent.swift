@@ -1,5 +1,5 @@
+import DialectKit
 import HeadlessUI
-import Replay
 import ReplayRuntime
 
 /// The root of an application.

@@ -186,3 +186,15 @@ extension StatePath {
     return .key(word)
   }
 }
+
+extension StatePath: Codable {
+  /// Reads a path as it is written.
+  package init(from decoder: any Decoder) throws {
+    try self.init(parsing: decoder.singleValueContainer().decode(String.self))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,7 +1,7 @@
 import CBOR
 
 /// The places whose values are secret, and those below them that are not.
-package struct SecretPaths: Sendable {
+package struct SecretPaths: Codable, Sendable {
   /// The path of a node, then keys of its state or payload.
   package var patterns: [StatePath]
   /// Places that stay as they are.

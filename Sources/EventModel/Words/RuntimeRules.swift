@@ -4,7 +4,7 @@
 /// for its rules. A replay uses the rules of its log; a new recording uses the newest.
 ///
 /// Source: EVENTS.md, "The rules have a number".
-package struct RuntimeRules: Hashable, Comparable, Sendable {
+package struct RuntimeRules: Hashable, Comparable, Codable, Sendable {
   /// 1 or more.
   package let number: Int
 

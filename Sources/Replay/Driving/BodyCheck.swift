@@ -10,7 +10,7 @@ import ReplayRuntime
 /// ``ReplayableApplication/allowsEffectBodies``.
 package final class BodyCheck {
   /// A body whose result is not the recorded one.
-  package struct Difference: Hashable, Sendable {
+  package struct Difference: Codable, Hashable, Sendable {
     /// The number of the recorded end of the effect.
     package var number: Int
     /// The path of the effect, such as `services.payment.charge`.
@@ -20,23 +20,11 @@ package final class BodyCheck {
     /// The result of the body in the replay, as text.
     package var found: String
 
-    var value: CBORValue {
-      .array([.int(Int64(number)), .text(effect), .text(recorded), .text(found)])
-    }
-
     init(number: Int, effect: String, recorded: String, found: String) {
       self.number = number
       self.effect = effect
       self.recorded = recorded
       self.found = found
-    }
-
-    init?(_ value: CBORValue) {
-      guard let items = value.arrayValue, items.count == 4, let number = items[0].intValue,
-        let effect = items[1].textValue, let recorded = items[2].textValue,
-        let found = items[3].textValue
-      else { return nil }
-      self.init(number: Int(number), effect: effect, recorded: recorded, found: found)
     }
   }
 

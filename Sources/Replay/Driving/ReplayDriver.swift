@@ -29,7 +29,7 @@ package final class ReplayDriver {
   /// The largest number of events that a replayed turn may make.
   ///
   /// - Parameter recorded: The number of events of the recorded turn.
-  static func eventLimit(recorded: Int) -> Int { 10 * recorded + 10_000 }
+  package static func eventLimit(recorded: Int) -> Int { 10 * recorded + 10_000 }
 
   /// Prepares a runtime.
   ///
@@ -102,7 +102,7 @@ package final class ReplayDriver {
   func bind(_ number: Int, to key: EffectKey) { recordedEffects[number] = key }
 
   /// Makes a note in the place of an input that could not be re-applied.
-  func noteDropped(_ input: EventHeader, _ refusal: String) {
+  package func noteDropped(_ input: EventHeader, _ refusal: String) {
     runtime.note("dropped @\(input.number): \(refusal)")
   }
 

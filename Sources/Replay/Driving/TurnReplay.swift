@@ -2,7 +2,7 @@ import EventModel
 import SessionLog
 
 /// Re-applies recorded turns, one after another, in this process or in another one.
-protocol TurnReplay: AnyObject {
+package protocol TurnReplay: AnyObject {
   /// The events that the last turn made.
   var replayed: TurnBuffer { get }
 
@@ -14,7 +14,7 @@ protocol TurnReplay: AnyObject {
 }
 
 /// How a replayed turn ended.
-enum TurnOutcome {
+package enum TurnOutcome {
   /// The turn ended. The refusal says why its root could not be re-applied; nil if it was.
   case ended(refusal: String?)
   /// The program stopped inside the turn, for the reason given.
@@ -53,67 +53,4 @@ final class LocalReplay: TurnReplay {
   }
 
   func forgetUnusedNames() { driver.runtime.forgetUnusedNames() }
-}
-
-/// Receives the turns that another process replays.
-final class HostReplay: TurnReplay {
-  let messages: HostEventReader
-  let replayed = TurnBuffer()
-
-  var onConcealed: ((ConcealedSecret) -> Void)? {
-    get { messages.onConcealed }
-    set { messages.onConcealed = newValue }
-  }
-
-  /// Whether the process has not stopped.
-  private(set) var isRunning = true
-  private let process: HostProcess
-
-  init(in process: HostProcess, symbols: SymbolTable) {
-    self.process = process
-    messages = HostEventReader(channel: process.channel, symbols: symbols)
-  }
-
-  func replay(_ turn: TurnBuffer) -> TurnOutcome {
-    replayed.removeAll()
-    while true {
-      let message = messages.next { replayed.append($0, payload: $1) }
-      switch message {
-      case .event:
-        guard replayed.count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
-        process.kill()
-        isRunning = false
-        return .stopped(reason: HostProcess.endlessTurn)
-      case .reapplied(let number): replayed.markReapplied([number])
-      case .endOfTurn(let refusal): return .ended(refusal: refusal)
-      case .garbled(let text):
-        isRunning = false
-        return .stopped(reason: "it sent what is no event: \(text)")
-      case .done, .gone:
-        isRunning = false
-        return .stopped(reason: process.wait() ?? StopClass.endedEarly)
-      }
-    }
-  }
-
-  func forgetUnusedNames() { messages.symbols.forgetUnused() }
-
-  /// Waits for the closing message after the last turn.
-  ///
-  /// - Returns: How the program stopped before it; nil if it did not.
-  func close() -> String? {
-    while true {
-      switch messages.next({ _, _ in }) {
-      case .event, .reapplied, .endOfTurn: continue
-      case .done: return nil
-      case .gone:
-        isRunning = false
-        return process.wait() ?? "it ended before its last message"
-      case .garbled(let text):
-        process.kill()
-        isRunning = false
-        return "it sent what is no event: \(text)"
-      }
-    }
-  }
 }

@@ -9,7 +9,7 @@ package struct MigratedLog {
   /// The numbers of the migrations that were applied, from the first on, counted from 1.
   package let applied: ClosedRange<Int>
   /// The numbers of those that changed nothing in it.
-  package private(set) var unused: [Int] = []
+  package var unused: [Int] = []
 
   /// Whether a log is of an earlier build, by the number of migrations.
   package static func isNeeded(for head: SessionHead, of count: Int) -> Bool {
@@ -51,53 +51,10 @@ package struct MigratedLog {
     self.unused = unused
   }
 
-  /// Migrates a log in another process.
+  /// Makes the log of what `write` writes.
   ///
-  /// - Parameter process: A host with the request ``HostRequest/Verb/migrate`` for the log.
-  /// - Throws: ``LogError``; ``HostProcess/Failure``.
-  package init(of reader: SessionLogReader, named name: String, in process: HostProcess) throws {
-    defer { process.kill() }
-    let symbols = SymbolTable()
-    let messages = HostEventReader(channel: process.channel, symbols: symbols)
-    var unused: [Int] = []
-    try self.init(of: reader, named: name, count: process.migrations, symbols) { writer in
-      let expected = try reader.eventCount
-      var count = 0
-      while true {
-        var failure: LogError?
-        let message = messages.next { header, payload in
-          do throws(LogError) {
-            try writer.append(header, payload: payload)
-          } catch {
-            failure = failure ?? error
-          }
-        }
-        if let failure { throw failure }
-        switch message {
-        case .event where count < expected: count += 1
-        case .event, .reapplied, .endOfTurn:
-          throw HostProcess.Failure.stopped(reason: "it sent more than the events of the log")
-        case .done:
-          if let problem = messages.closing?["problem"]?.textValue {
-            throw HostProcess.Failure.stopped(reason: problem)
-          }
-          guard count == expected else {
-            throw HostProcess.Failure.stopped(reason: "it sent \(count) of \(expected) events")
-          }
-          let numbers = messages.closing?["unused"]?.arrayValue ?? []
-          unused = numbers.compactMap(\.intValue).map { Int($0) }
-          return
-        case .gone:
-          throw HostProcess.Failure.stopped(
-            reason: process.objection ?? "it ended while it migrated the log")
-        case .garbled(let reason): throw HostProcess.Failure.stopped(reason: reason)
-        }
-      }
-    }
-    self.unused = unused
-  }
-
-  private init(
+  /// - Parameter count: The number of migrations of the application.
+  package init(
     of reader: SessionLogReader, named name: String, count: Int, _ symbols: SymbolTable,
     _ write: (SessionLogWriter) throws -> Void
   ) throws {

@@ -1,3 +1,4 @@
+import DialectKit
 import CBOR
 import CMainLoop
 import Platform

@@ -41,7 +41,7 @@ package enum Interruption {
 
   /// Gives the signals that are handled the actions again that a new executable has: its runtime may
   /// handle SIGQUIT and SIGABRT.
-  static func resetHandlers() {
+  package static func resetHandlers() {
     for number in signals where SignalAction(of: number)?.isIgnored == false {
       let former =
         number == Signals.quit ? quitAction : number == Signals.abort ? abortAction : nil

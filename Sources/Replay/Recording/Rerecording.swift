@@ -21,7 +21,8 @@ package struct Rerecording {
 
   private var repeatsTrap = false
   private var lengths: HiddenLengths?
-  private var hasTrapped = false
+  /// Whether the new log ends with the trap of the old one.
+  package private(set) var hasTrapped = false
 
   /// Replays a log and records the replay.
   ///
@@ -48,28 +49,22 @@ package struct Rerecording {
     }
   }
 
-  /// Replays a log in another process and records the replay.
+  /// Records the turns of a replay.
   ///
   /// - Parameters:
-  ///   - process: A replay with ``HostRequest/redacts``; with ``HostRequest/notesDropped``, to write
-  ///     notes instead of inputs that cannot be re-applied.
-  ///   - build: The build of the process's executable; may be empty.
+  ///   - program: What the head says of the application that records.
   ///   - repeatsTrap: Whether a trap that the log ends with may end the new one.
-  ///   - lengths: What the process leaves out, too, by ``HostRequest/hidesLengths``; nil for nothing.
-  /// - Throws: ``LogError``; ``HostProcess/Failure`` if the process stops before the end.
+  ///   - lengths: What the replay leaves out, too; nil for nothing.
+  ///   - listen: Takes what is to be called with each value that becomes a secret.
+  /// - Throws: ``LogError``; ``HostFailure`` if the replay stops before the end.
   package init(
-    of reader: SessionLogReader, in process: HostProcess, build: String, to output: LogOutput,
-    repeatsTrap: Bool = false, without lengths: HiddenLengths? = nil
+    of reader: SessionLogReader, by replay: any TurnReplay,
+    _ program: (version: String, build: String, rules: RuntimeRules), to output: LogOutput,
+    repeatsTrap: Bool, without lengths: HiddenLengths?,
+    listen: (@escaping (ConcealedSecret) -> Void) -> Void
   ) throws {
-    self.repeatsTrap = repeatsTrap
-    self.lengths = lengths
-    let replay = HostReplay(in: process, symbols: reader.symbols)
-    try record(
-      reader, by: replay, (process.version, build, process.newRules), to: output,
-      listen: { replay.onConcealed = $0 }, onUnresolved: { _, _ in })
-    if !hasTrapped, let reason = replay.close() {
-      throw HostProcess.Failure.stopped(reason: reason)
-    }
+    (self.repeatsTrap, self.lengths) = (repeatsTrap, lengths)
+    try record(reader, by: replay, program, to: output, listen: listen) { _, _ in }
   }
 
   /// Writes every replayed turn into a new log.
@@ -126,7 +121,7 @@ package struct Rerecording {
       return stop == nil
     }
     try output.finish(writer)
-    if let stop { throw HostProcess.Failure.stopped(reason: stop) }
+    if let stop { throw HostFailure.stopped(reason: stop) }
     eventCount = writer.nextNumber
   }
 

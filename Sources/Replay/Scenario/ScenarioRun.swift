@@ -12,7 +12,7 @@ import SnapshotDiff
 /// same name and arguments, else what ``EffectPolicy`` says. Both are named in ``outcome``.
 package final class ScenarioRun {
   /// What becomes of an effect for which the recording has no result.
-  package enum EffectPolicy: String, CaseIterable, Sendable {
+  package enum EffectPolicy: String, CaseIterable, Codable, Sendable {
     /// It ends after ``failureDelay`` with an error.
     case fail
     /// It never ends.
@@ -23,7 +23,7 @@ package final class ScenarioRun {
   }
 
   /// What happened besides the stimuli as they are.
-  package struct Outcome: Equatable, Sendable {
+  package struct Outcome: Equatable, Codable, Sendable {
     /// The stimuli that were impossible, each with the reason.
     package var dropped: [String] = []
     /// What had no recorded answer or result of its own, each with what it got.

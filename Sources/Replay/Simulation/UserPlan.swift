@@ -1,9 +1,9 @@
 import CBOR
 
 /// What a user of an exploration does after the stimuli of a scenario.
-package struct UserPlan: Hashable, Sendable {
+package struct UserPlan: Hashable, Sendable, Codable {
   /// An error with which an effect has ended before.
-  package struct KnownError: Hashable, Sendable {
+  package struct KnownError: Hashable, Codable, Sendable {
     /// The node and the name of the effect, such as `services.payment.charge`.
     package var effect: String
     /// The encoded outcome.
@@ -56,27 +56,4 @@ package struct UserPlan: Hashable, Sendable {
   }
 
   func isWanted(_ path: String) -> Bool { wanted.contains { $0 == Self.kind(of: path) } }
-
-  var value: CBORValue {
-    .map([
-      "seed": .unsigned(seed), "steps": .int(Int64(steps)), "seen": .array(seen.map { .text($0) }),
-      "wanted": .array(wanted.map { .text($0) }),
-      "errors": .array(errors.map { .array([.text($0.effect), .bytes($0.outcome)]) }),
-    ])
-  }
-
-  init?(_ value: CBORValue) {
-    guard case .unsigned(let seed)? = value["seed"], let steps = value["steps"]?.intValue else {
-      return nil
-    }
-    self.init(seed: seed, steps: Int(clamping: steps))
-    wanted = (value["wanted"]?.arrayValue ?? []).compactMap(\.textValue)
-    seen = (value["seen"]?.arrayValue ?? []).compactMap(\.textValue)
-    errors = (value["errors"]?.arrayValue ?? []).compactMap { pair in
-      guard let items = pair.arrayValue, items.count == 2, let effect = items[0].textValue,
-        case .bytes(let outcome) = items[1]
-      else { return nil }
-      return KnownError(effect: effect, outcome: outcome)
-    }
-  }
 }

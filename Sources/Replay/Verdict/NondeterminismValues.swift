@@ -10,7 +10,11 @@ package enum NondeterminismValues {
     /// The value in the second replay.
     package var second: CBORValue
 
-    var texts: (String, String) {
+    package init(first: CBORValue, second: CBORValue) {
+      (self.first, self.second) = (first, second)
+    }
+
+    package var texts: (String, String) {
       (NondeterminismValues.text(first), NondeterminismValues.text(second))
     }
   }
@@ -26,7 +30,7 @@ package enum NondeterminismValues {
   }
 
   /// Every text and number of an event.
-  static func texts(of event: Event) -> [String] {
+  package static func texts(of event: Event) -> [String] {
     func leaves(_ value: CBORValue) -> [String] {
       switch value {
       case .array(let items): items.flatMap(leaves)
@@ -80,10 +84,10 @@ package enum NondeterminismValues {
   private static let referenceDate = 978_307_200.0
 
   /// Ticks per second of seconds, milliseconds, microseconds and nanoseconds.
-  static let units = [1.0, 1e3, 1e6, 1e9]
+  package static let units = [1.0, 1e3, 1e6, 1e9]
 
   /// Whether a text holds an instant in a range of seconds since 1970.
-  static func holdsTime(_ text: String, in range: ClosedRange<Double>) -> Bool {
+  package static func holdsTime(_ text: String, in range: ClosedRange<Double>) -> Bool {
     if text.matches(of: /(\d{4})-(\d\d)-(\d\d)/).contains(where: { match in
       guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
         return false
@@ -125,7 +129,7 @@ package enum NondeterminismValues {
   /// Whether a number grew by the elapsed time from the first value to the second.
   ///
   /// - Parameter unit: The ticks per second of the number.
-  static func movedBy(_ elapsed: Double, unit: Double, _ pair: Pair) -> Bool {
+  package static func movedBy(_ elapsed: Double, unit: Double, _ pair: Pair) -> Bool {
     let (old, new) = (numbers(in: pair.texts.0), numbers(in: pair.texts.1))
     guard old.count == new.count else { return false }
     // Whole seconds differ by up to one, and starting a process takes a part of a second.
@@ -136,20 +140,20 @@ package enum NondeterminismValues {
   }
 
   /// Whether both values hold UUIDs, and different ones.
-  static func holdOtherIdentifiers(_ pair: Pair) -> Bool {
+  package static func holdOtherIdentifiers(_ pair: Pair) -> Bool {
     let (first, second) = (identifiers(in: pair.texts.0), identifiers(in: pair.texts.1))
     return !first.isEmpty && !second.isEmpty && first != second
   }
 
   /// Whether two values hold the same parts in another order.
-  static func arePermuted(_ pairs: [Pair]) -> Bool {
+  package static func arePermuted(_ pairs: [Pair]) -> Bool {
     let first = pairs.map(\.texts.0).joined()
     let second = pairs.map(\.texts.1).joined()
     return first != second && first.unicodeScalars.sorted() == second.unicodeScalars.sorted()
   }
 
   /// Whether two values hold different numbers that are as large as addresses.
-  static func areAddresses(_ pair: Pair) -> Bool {
+  package static func areAddresses(_ pair: Pair) -> Bool {
     let (old, new) = (wholeNumbers(in: pair.texts.0), wholeNumbers(in: pair.texts.1))
     let addresses: Range<UInt64> = 1 << 40..<1 << 48
     return old.count == new.count

@@ -42,5 +42,5 @@ package enum StopClass: Hashable {
   }
 
   /// What a replay says of an application that ended without a signal and with exit code 0.
-  static let endedEarly = "it ended before the record did"
+  package static let endedEarly = "it ended before the record did"
 }

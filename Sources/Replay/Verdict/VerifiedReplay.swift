@@ -45,24 +45,6 @@ package struct VerifiedReplay {
     return judge.verdict
   }
 
-  /// Replays in another process and compares in this one; a trap of that process becomes a
-  /// divergence.
-  ///
-  /// - Throws: ``LogError``; ``HostProcess/Failure``.
-  package func run(_ reader: SessionLogReader, in process: HostProcess) throws -> Verdict {
-    let replay = HostReplay(in: process, symbols: reader.symbols)
-    var isInterrupted = false
-    var judge = try compare(reader, with: replay, isInterrupted: &isInterrupted)
-    if replay.isRunning && !judge.isFinished && !isInterrupted {
-      let messages = replay.messages
-      if let reason = replay.close() { judge.judgeStopAfterEnd(reason: reason) }
-      for note in messages.notes { judge.note(stray: note) }
-      judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
-    }
-    if replay.isRunning { process.kill() }
-    return judge.verdict
-  }
-
   /// Compares a log with a renewed recording of its inputs. Nothing is replayed.
   ///
   /// - Parameter renewed: A log with the same symbol table.
@@ -79,7 +61,7 @@ package struct VerifiedReplay {
   /// reader's integrity reports damage.
   ///
   /// - Parameter isInterrupted: Set to whether ``onTurn`` has ended the replay.
-  private func compare(
+  package func compare(
     _ reader: SessionLogReader, with replay: any TurnReplay, isInterrupted: inout Bool
   ) throws -> ReplayJudge {
     var judge = ReplayJudge(

@@ -1,5 +1,6 @@
 import Foundation
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import SessionLog
 

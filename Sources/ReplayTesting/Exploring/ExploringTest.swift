@@ -1,6 +1,7 @@
 import EventModel
 import Foundation
 import Replay
+import ReplayHosting
 import Search
 
 /// The search of a test: the kept sessions first, then new ones up to the first fault.

@@ -3,6 +3,7 @@ import EventModel
 import Foundation
 import Platform
 import Replay
+import ReplayHosting
 import ReplayRuntime
 import Search
 import SessionLog

@@ -1,6 +1,5 @@
 import DialectKit
 import HeadlessUI
-import Replay
 import ReplayRuntime
 import TypeLayout
 

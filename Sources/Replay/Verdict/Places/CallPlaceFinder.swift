@@ -3,7 +3,7 @@ import HeadlessUI
 import ReplayRuntime
 
 /// Reads the call stack when certain events are made.
-final class CallPlaceFinder: EventSink {
+package final class CallPlaceFinder: EventSink {
   /// What is known when an event is made. Lines are looked up at the end, for all events at once.
   private struct Moment {
     var number: Int
@@ -21,10 +21,10 @@ final class CallPlaceFinder: EventSink {
   /// The call sites that events hold, by the numbers of the events.
   private var callSites: [Int: String] = [:]
   /// Whether the screen at the end of the replay is also wanted.
-  var needsEnd = false
+  package var needsEnd = false
   /// Called when all wanted events were made and the replay need not continue, or when the replay
   /// makes too many events.
-  var onEnough: (() -> Void)?
+  package var onEnough: (() -> Void)?
   private let last: Int
   /// The largest number of events after the last wanted one.
   private static let overrun = 20_000
@@ -37,13 +37,13 @@ final class CallPlaceFinder: EventSink {
   private var lastInput = EventHeader.noCause
 
   /// - Parameter numbers: The numbers of the wanted events.
-  init(_ numbers: [Int]) {
+  package init(_ numbers: [Int]) {
     wanted = Set(numbers)
     last = numbers.max() ?? 0
   }
 
   /// Takes part in a replay that makes the events.
-  func follow(_ driver: ReplayDriver) {
+  package func follow(_ driver: ReplayDriver) {
     self.driver = driver
     driver.runtime.onAccess = { Access(CallStack.current()) }
     driver.runtime.objectWrites = ObjectWrites(driver.runtime) { [weak self, weak driver] in
@@ -63,7 +63,7 @@ final class CallPlaceFinder: EventSink {
   /// The places found until now.
   ///
   /// - Parameter host: The host with the screen at the end; nil before the end.
-  func found(_ host: HeadlessHost?) -> CallPlaces.Found {
+  package func found(_ host: HeadlessHost?) -> CallPlaces.Found {
     var found = CallPlaces.Found()
     found.places = callSites
     var places = StackPlaces(
@@ -87,7 +87,7 @@ final class CallPlaceFinder: EventSink {
     return found
   }
 
-  func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
+  package func receive(_ header: EventHeader, payload: UnsafeRawBufferPointer) {
     if header.kind == .input { lastInput = header.number }
     if wanted.remove(header.number) != nil, let driver {
       note(header, driver)

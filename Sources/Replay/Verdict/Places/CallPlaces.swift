@@ -57,7 +57,7 @@ package struct CallPlaces: Sendable {
   }
 
   /// The result of the second replay.
-  package struct Found: Sendable {
+  package struct Found: Codable, Sendable {
     /// Source places, such as `Shop/CartService.swift:13`, by the numbers of the events.
     package var places: [Int: String] = [:]
     /// Names of controls at the end, such as `button:add`, by their places on the screen: indices
@@ -98,47 +98,11 @@ package struct CallPlaces: Sendable {
     return finder.found(driver.host)
   }
 
-  /// Waits for the result of a process that replays with ``HostRequest/located``.
-  ///
-  /// - Returns: An empty result if the process stopped before its end.
-  package static func found(by process: HostProcess, symbols: SymbolTable) -> Found {
-    let messages = HostEventReader(channel: process.channel, symbols: symbols)
-    _ = messages.notes
-    defer { process.kill() }
-    return messages.found
-  }
-
   /// Whether code of the application made the event.
   static func isMadeByCode(_ event: Event) -> Bool {
     switch event.kind {
     case .send, .commit, .route, .action, .effectBegan, .timer, .lifecycle: true
     default: event.header.place != .none
-    }
-  }
-}
-
-extension CallPlaces.Found {
-  /// The value that the application sends to its parent process.
-  var value: CBORValue {
-    .map([
-      "places": .array(
-        places.sorted { $0.key < $1.key }.map { .array([.int(Int64($0.key)), .text($0.value)]) }),
-      "controls": .array(
-        controls.sorted { $0.key < $1.key }.map { .array([.text($0.key), .text($0.value)]) }),
-    ])
-  }
-
-  /// Decodes the value that an application sent; parts of another form are ignored.
-  init(_ value: CBORValue?) {
-    for pair in (value?["places"]?.arrayValue ?? []).compactMap(\.arrayValue) {
-      if let number = pair.first?.intValue, let text = pair.last?.textValue {
-        places[Int(truncatingIfNeeded: number)] = text
-      }
-    }
-    for pair in (value?["controls"]?.arrayValue ?? []).compactMap(\.arrayValue) {
-      if let place = pair.first?.textValue, let text = pair.last?.textValue {
-        controls[place] = text
-      }
     }
   }
 }

@@ -7,15 +7,21 @@ import SessionLog
 ///
 /// This file imports the toolchain's module `Runtime`, and therefore not ReplayRuntime, whose class
 /// has the same name.
-struct CallStack: Hashable {
-  struct Frame: Hashable {
+package struct CallStack: Hashable {
+  package struct Frame: Hashable {
     /// The address after the call; for a resume point, the address at which the code continues.
-    var address: UInt64
+    package var address: UInt64
     /// Whether the frame is that of a function that awaits the frame before it.
-    var isResumePoint: Bool
+    package var isResumePoint: Bool
+
+    package init(address: UInt64, isResumePoint: Bool) {
+      (self.address, self.isResumePoint) = (address, isResumePoint)
+    }
   }
 
-  var frames: [Frame] = []
+  package var frames: [Frame] = []
+
+  package init(frames: [Frame] = []) { self.frames = frames }
 
   /// The largest number of frames to read.
   private static let limit = 1_024

@@ -27,6 +27,7 @@ enum SourcePlaces {
       return path.contains("/checkouts/") ? .library : .application
     }
     let module = String(path.dropFirst(folder.count + 1).prefix { $0 != "/" })
+    if module == "ReplayHosting" { return .driver }
     if module == "Replay" { return isPartOfDriver(path) ? .driver : .library }
     return applications.contains(module) ? .application : .library
   }

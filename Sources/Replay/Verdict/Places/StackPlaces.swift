@@ -2,9 +2,9 @@
 ///
 /// The place of an event is the line of the innermost code of the application. A frame of the
 /// application without a trustworthy line gives no place; its caller's would be wrong.
-struct StackPlaces {
+package struct StackPlaces {
   /// What a stack tells.
-  enum Place: Equatable {
+  package enum Place: Equatable {
     /// Such as `Shop/CartService.swift:13`.
     case line(String)
     /// Code of the application ran, but its line is not known.
@@ -33,7 +33,7 @@ struct StackPlaces {
   /// Reads the lines of all frames.
   ///
   /// - Parameter file: The file that is mapped at an address, and where it begins.
-  init(
+  package init(
     _ stacks: [CallStack], isOptimized: Bool,
     file: @escaping (UInt64) -> (path: String, base: UInt64)? = CallStack.file
   ) {
@@ -69,7 +69,7 @@ struct StackPlaces {
   ///
   /// - Parameter accesses: The stacks at the beginning of the changes in place that end now, the
   ///   innermost first. The call that ends one has no line, or that of the end of its scope.
-  mutating func place(of stack: CallStack, accesses: [CallStack]) -> Place {
+  package mutating func place(of stack: CallStack, accesses: [CallStack]) -> Place {
     if stack.frames.isEmpty { return .unknown }
     for (index, frame) in stack.frames.enumerated() {
       switch kind(of: frame) {
@@ -146,7 +146,7 @@ struct StackPlaces {
   }
 
   /// The known lines of the application's frames, the innermost first.
-  mutating func lines(of stack: CallStack) -> [String] {
+  package mutating func lines(of stack: CallStack) -> [String] {
     var lines: [String] = []
     for frame in stack.frames {
       if case .application(let line?) = kind(of: frame) { lines.append(line) }

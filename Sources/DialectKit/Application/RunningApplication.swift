@@ -1,0 +1,21 @@
+import HeadlessUI
+import ReplayRuntime
+
+/// An application with a runtime of its own.
+public final class RunningApplication {
+  /// The runtime of the application.
+  public let runtime: Runtime
+  /// The host that shows the application.
+  public let host: HeadlessHost
+
+  /// Builds and starts an application.
+  ///
+  /// - Parameters:
+  ///   - application: The type of the application.
+  ///   - runtime: A runtime without events.
+  public init(_ application: any ReplayableApplication.Type, in runtime: Runtime = Runtime()) {
+    self.runtime = runtime
+    host = HeadlessHost(runtime: runtime)
+    runtime.start(.map([:])) { [host] in application.show(in: host) }
+  }
+}

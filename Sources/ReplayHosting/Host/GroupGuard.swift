@@ -1,0 +1,36 @@
+import Replay
+import Platform
+
+/// Ends the process group of an application when this process is killed and cannot do it.
+///
+/// A shell waits for the end of its input, which the system closes together with this process.
+final class GroupGuard {
+  private let identifier: Int32
+  private let input: Int32
+
+  /// - Parameter group: The application that leads the group.
+  /// - Returns: Nil if the shell cannot be started.
+  init?(of group: Int32) {
+    guard let ends = Descriptor.pipe() else { return nil }
+    let nothing = Descriptor.open("/dev/null", .writing)
+    defer { for end in [ends.reading, nothing] { Descriptor.close(end) } }
+    // A signal from the terminal must not end it before the application.
+    let guardian = try? ChildProcess(
+      path: "/bin/sh", ["sh", "-c", "read line || kill -9 -\(group)"], [:],
+      streams: [ends.reading, nothing, nothing], leading: .session)
+    guard let guardian else {
+      Descriptor.close(ends.writing)
+      return nil
+    }
+    (identifier, input) = (guardian.identifier, ends.writing)
+    ProcessTree.begin(identifier)
+  }
+
+  /// Ends the shell, because the application has ended.
+  deinit {
+    Processes.send(Signals.kill, to: identifier)
+    Processes.wait(for: identifier)
+    ProcessTree.forget(identifier)
+    Descriptor.close(input)
+  }
+}

@@ -1,0 +1,108 @@
+import Replay
+import Dispatch
+import Platform
+
+/// Limits of time and memory for an application that is replayed or simulated.
+package struct HostLimits: Sendable {
+  /// The time without an event after which the application is ended, in seconds; 0 for no limit.
+  /// The limit does not apply while the application waits for input.
+  package var timeout: Double = 30
+  /// The processor time without an event after which the application is ended, in seconds; 0 for no
+  /// limit. It is the same on a busy machine. Where it is not known, only ``timeout`` counts.
+  package var processorTime: Double = 0
+  /// The resident memory at which the application is ended, in MiB; 0 for no limit.
+  package var memory: Int = 4_096
+  /// Whether they are options of a command, which the reason of an end then names.
+  package let areOptions: Bool
+
+  /// Creates limits in seconds and MiB; 0 for no limit.
+  package init(timeout: Double = 30, memory: Int = 4_096, areOptions: Bool = true) {
+    (self.timeout, self.memory, self.areOptions) = (timeout, memory, areOptions)
+  }
+
+  /// No limit, for an application that a person uses.
+  package static let none = HostLimits(timeout: 0, memory: 0)
+}
+
+/// Watches the progress and the memory of one process.
+struct HostWatch {
+  private let limits: HostLimits
+  private let process: Int32
+  private var lastProgress = 0
+  private var quietSince = DispatchTime.now().uptimeNanoseconds
+  private var lastLook: UInt64 = 0
+  /// The processor time when the process had been quiet for an interval; nil before.
+  private var quietTicks: Int?
+
+  init(_ limits: HostLimits, process: Int32) {
+    self.limits = limits
+    self.process = process
+  }
+
+  /// Begins to wait. The process had nothing to do before.
+  mutating func restart() {
+    (quietSince, quietTicks) = (DispatchTime.now().uptimeNanoseconds, nil)
+  }
+
+  /// The time between two checks of a process that sends nothing, in milliseconds.
+  static let interval: Int32 = 100
+
+  /// Why the process must be ended; nil if it may continue.
+  ///
+  /// - Parameter progress: A number that grows with each event.
+  mutating func objection(progress: Int) -> String? {
+    let now = DispatchTime.now().uptimeNanoseconds
+    if progress != lastProgress {
+      lastProgress = progress
+      (quietSince, quietTicks) = (now, nil)
+    }
+    if limits.timeout > 0, Double(now - quietSince) / 1e9 >= limits.timeout {
+      return "no event for \(Self.number(limits.timeout)) s\(setting("--timeout"))"
+    }
+    if limits.processorTime > 0, now - quietSince > UInt64(Self.interval) * 1_000_000,
+      let ticks = processorTicks
+    {
+      let used = Double(ticks - (quietTicks ?? ticks)) / Double(max(1, Processes.ticks))
+      quietTicks = quietTicks ?? ticks
+      if used >= limits.processorTime {
+        return "no event for \(Self.number(limits.processorTime)) s of processor time"
+          + setting("--timeout")
+      }
+    }
+    guard limits.memory > 0, lastLook == 0 || now - lastLook >= UInt64(Self.interval) * 1_000_000
+    else { return nil }
+    lastLook = now
+    return residentMiB > limits.memory
+      ? "it uses more than \(limits.memory) MiB of memory\(setting("--memory"))" : nil
+  }
+
+  private func setting(_ option: String) -> String {
+    limits.areOptions ? "; the limit is set with '\(option)'" : ""
+  }
+
+  /// The resident memory of the application and of the processes that it has started.
+  private var residentMiB: Int {
+    ProcessTree.processes(of: process).reduce(0) { $0 + Self.residentMiB(of: $1) }
+  }
+
+  /// The processor time of the application, in ticks; nil if it is not known.
+  private var processorTicks: Int? {
+    // The name of the program, in brackets, can have spaces.
+    let text = Files.text(of: "/proc/\(process)/stat") ?? ""
+    let words = text.split(separator: ")").last?.split(separator: " ") ?? []
+    guard words.count > 12, let user = Int(words[11]), let system = Int(words[12]) else {
+      return nil
+    }
+    return user + system
+  }
+
+  private static func residentMiB(of process: Int32) -> Int {
+    let words = Files.text(of: "/proc/\(process)/statm")?.split(separator: " ") ?? []
+    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
+    return (pages * Processes.pageSize) >> 20
+  }
+
+  private static func number(_ seconds: Double) -> String {
+    seconds == seconds.rounded() && seconds < 1e9 ? String(Int(seconds)) : String(seconds)
+  }
+}
