@@ -162,6 +162,47 @@ nonisolated private struct Shown: View {
       ])
   }
 
+  @Test("A middleware for tests knows which actions were called, and how they ended")
+  func testMiddleware() async throws {
+    let session = try await faithful(
+      { Store(Counter()) },
+      [
+        { store in
+          let middleware = TestMiddleware()
+          let tested = store.middleware(middleware)
+          func tell(_ name: String, _ question: () throws -> Void) {
+            do {
+              try question()
+              trace("\(name): yes")
+            } catch {
+              trace("\(name): \((error as? RecordedError)?.text ?? "\(error)")")
+            }
+          }
+          tell("before") { try middleware.didCall(Store<Counter>.bump) }
+          tested.execute(Store<Counter>.bump, with: 1)
+          try? tested.execute(Store<Counter>.check, with: -1)
+          tell("called") { try middleware.didCall(Store<Counter>.bump) }
+          tell("once") { try middleware.didCall(Store<Counter>.bump) }
+          tell("executed") { try middleware.didExecute(Store<Counter>.bump) }
+          tell("failed") { try middleware.didExecute(Store<Counter>.check) }
+        }
+      ]
+    ) { $0.act(0) }
+    #expect(
+      session.trace == [
+        "before: the action bump was not called", "called: yes",
+        "once: the action bump was not called", "executed: yes", "failed: negative",
+      ])
+    let middleware = TestMiddleware()
+    let store = Store(Counter()).middleware(middleware)
+    async let ended: Void = middleware.waitExecution(of: Store<Counter>.wait)
+    async let called: Void = middleware.waitCall(of: Store<Counter>.wait)
+    await store.execute(Store<Counter>.wait, with: ())
+    await called
+    try await ended
+    #expect(store.state.counter == 100)
+  }
+
   @Test("The value of a task that does not throw is awaited without try")
   func taskValue() async throws {
     let session = try await faithful(

@@ -119,7 +119,7 @@ private final class WatchedReads: @unchecked Sendable {
         if let turn, turn != now, openCount == 0 { return tracking.cancel() }
         turn = now
         openCount += 1
-        writes.begin()
+        writes.begin(writes.write())
       },
       didSet: { [self] _ in
         guard writes.turn != nil, openCount > 0 else { return }

@@ -42,20 +42,15 @@ public struct Published<Value>: PublishingProperty, PublishedState {
     }
 
     func set(_ value: Value) {
-      guard ObjectWrites.isUsed, let writes = Runtime.running?.objectWrites else {
-        return write(value)
-      }
-      writes.begin(self)
-      write(value)
-      writes.end()
-    }
-
-    private func write(_ value: Value) {
+      let writes = ObjectWrites.isUsed ? Runtime.running?.objectWrites : nil
+      let write = writes?.write(to: self)
       objectWillChange?.send()
       fanout.send(value)
+      writes?.begin(write)
       // Ends after the lock is free: the end of an object may read this property.
       var former: Value?
       fanout.reading { (former, stored) = (stored, value) }
+      writes?.end()
       withExtendedLifetime(former) {}
     }
 

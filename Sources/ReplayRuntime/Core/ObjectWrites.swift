@@ -51,13 +51,18 @@ package final class ObjectWrites {
     if runtime.isInTurn { reads[ObjectIdentifier(property)] = mark() }
   }
 
-  /// Called before an announced write, on the thread that writes.
-  package func begin(_ property: AnyObject? = nil) {
+  /// A write that is about to be announced; nil while no wanted event is near.
+  ///
+  /// - Parameter property: What ``noteRead(of:)`` was told of; nil for a property that is changed in place.
+  package func write(to property: AnyObject? = nil) -> Write? {
+    mark().map { Write(begin: $0, read: property.flatMap { reads[ObjectIdentifier($0)] }) }
+  }
+
+  /// Called before the value changes, on the thread that writes.
+  package func begin(_ write: Write?) {
     guard runtime.isInTurn else { return }
-    let mark = mark()
-    if mark != nil { look() }
-    let read = property.flatMap { reads[ObjectIdentifier($0)] }
-    open.append(mark.map { Write(begin: $0, read: read) })
+    if write != nil { look() }
+    open.append(write)
   }
 
   /// Called after the write.
