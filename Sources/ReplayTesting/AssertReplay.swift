@@ -56,7 +56,14 @@ private struct AssertedReplay {
     let policy = try GoldenPolicy.of(log: log)
     var replay = VerifiedReplay(options: policy.options())
     replay.timeout = policy.timeout ?? HostLimits().timeout
-    let verdict = try replay.run(reader, application: application)
+    let (verdict, written) = try WrittenFiles.noted {
+      try replay.run(reader, application: application)
+    }
+    for path in written {
+      place.warn(
+        "\(log): the application wrote '\(path)' in this replay; what it keeps belongs into "
+          + "runtime.files or runtime.defaults, whose answers are in the log")
+    }
     var outcome = try GoldenCheck(verdict, on: log, reader: reader).outcome
     outcome.policy = policy
     guard let objection = outcome.objection else {

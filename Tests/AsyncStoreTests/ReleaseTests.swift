@@ -1,7 +1,7 @@
-import Replay
 import EventModel
 import Foundation
 import OrderedCombine
+import Replay
 import ReplayProbes
 import Testing
 

@@ -2,8 +2,8 @@ import ArgumentParser
 import Dispatch
 import EventModel
 import FoundationEssentials
-import Platform
 import Inspector
+import Platform
 import Replay
 import ReplayRuntime
 import SessionLog

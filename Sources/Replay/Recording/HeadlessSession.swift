@@ -1,8 +1,8 @@
-import DialectKit
 import CBOR
 import CMainLoop
-import Platform
+import DialectKit
 import HeadlessUI
+import Platform
 import ReplayRuntime
 import TextTerminal
 

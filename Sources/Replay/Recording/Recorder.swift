@@ -1,7 +1,7 @@
 import EventModel
 import FoundationEssentials
-import Platform
 import HeadlessUI
+import Platform
 import ReplayRuntime
 import SessionLog
 

@@ -1,6 +1,6 @@
-import Replay
 import Dispatch
 import Platform
+import Replay
 import ReplayRuntime
 
 /// What an application prints, made safe for a terminal.

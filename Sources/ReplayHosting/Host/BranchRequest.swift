@@ -1,6 +1,6 @@
-import Replay
 import CBOR
 import EventModel
+import Replay
 import ReplayRuntime
 
 /// What an application runs for the verb `branch`, and once for each session of the verb `sessions`.

@@ -1,6 +1,6 @@
-import Replay
 import CGatedStart
 import EventModel
+import Replay
 import ReplayRuntime
 
 /// Makes this process leave a ``CrashReport`` when a fault ends it.

@@ -1,5 +1,5 @@
-import Replay
 import Platform
+import Replay
 
 /// Ends the process group of an application when this process is killed and cannot do it.
 ///

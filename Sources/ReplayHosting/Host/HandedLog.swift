@@ -1,6 +1,6 @@
-import Replay
 import EventModel
 import Platform
+import Replay
 import SessionLog
 
 /// The descriptors by which a replay host reads the log that the parent process has opened.

@@ -1,7 +1,7 @@
-import Replay
 import CBOR
 import EventModel
 import Platform
+import Replay
 import SessionLog
 
 /// The words of the connection between `compose-replay` and the application that it replays.

@@ -1,6 +1,6 @@
-import Replay
 import CBOR
 import EventModel
+import Replay
 
 /// Reads the events that an application sends while it replays or records.
 package final class HostEventReader {

@@ -1,7 +1,7 @@
-import Replay
 import CBOR
 import EventModel
 import Platform
+import Replay
 import ReplayRuntime
 
 /// Sends events to the parent process in blocks of whole records. The parent's log limits them.

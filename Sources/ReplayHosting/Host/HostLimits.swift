@@ -1,6 +1,6 @@
-import Replay
 import Dispatch
 import Platform
+import Replay
 
 /// Limits of time and memory for an application that is replayed or simulated.
 package struct HostLimits: Sendable {

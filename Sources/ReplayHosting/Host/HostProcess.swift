@@ -1,8 +1,8 @@
-import Replay
 import CBOR
 import Dispatch
 import EventModel
 import Platform
+import Replay
 import ReplayRuntime
 import SessionLog
 

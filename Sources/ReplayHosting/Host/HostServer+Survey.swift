@@ -1,6 +1,6 @@
-import Replay
 import CBOR
 import EventModel
+import Replay
 import ReplayRuntime
 
 extension HostServer {

@@ -1,10 +1,10 @@
-import DialectKit
-import Replay
 import CBOR
+import DialectKit
 import EventModel
 import FoundationEssentials
-import Platform
 import HeadlessUI
+import Platform
+import Replay
 import ReplayRuntime
 import SessionLog
 import TextTerminal

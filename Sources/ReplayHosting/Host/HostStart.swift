@@ -1,7 +1,7 @@
-import Replay
 import CGatedStart
 import FoundationEssentials
 import Platform
+import Replay
 import SessionLog
 
 /// What a new process gets before it is a replay host.

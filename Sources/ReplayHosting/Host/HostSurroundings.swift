@@ -1,6 +1,6 @@
-import Replay
 import FoundationEssentials
 import Platform
+import Replay
 
 /// The differences between the surroundings of a replay host and those of this process.
 ///

@@ -1,6 +1,6 @@
-import Replay
 import CGatedStart
 import Platform
+import Replay
 import SessionLog
 
 /// Shared memory in which an application keeps the bytes that it wrote and has not sent yet.

@@ -1,6 +1,6 @@
-import Replay
 import CGatedStart
 import Platform
+import Replay
 
 /// The executable of this process and its command line.
 package enum OwnProgram {

@@ -1,5 +1,5 @@
-import Replay
 import Platform
+import Replay
 
 /// Ends this process when its parent process ends, for any reason.
 enum ParentDeath {

@@ -1,5 +1,5 @@
-import Replay
 import Platform
+import Replay
 import ReplayRuntime
 
 /// The processes below another one, and the end of those that an application leaves behind.

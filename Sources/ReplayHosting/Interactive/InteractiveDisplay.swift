@@ -1,6 +1,6 @@
-import Replay
 import CBOR
 import FoundationEssentials
+import Replay
 import ReplayRuntime
 import TextTerminal
 

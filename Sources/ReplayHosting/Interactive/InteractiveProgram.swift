@@ -1,6 +1,6 @@
-import Replay
 import CBOR
 import HeadlessUI
+import Replay
 import ReplayRuntime
 import TextTerminal
 

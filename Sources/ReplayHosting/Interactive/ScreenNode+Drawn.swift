@@ -1,5 +1,5 @@
-import Replay
 import HeadlessUI
+import Replay
 import TextTerminal
 
 extension ScreenNode: DrawnElement {

@@ -1,5 +1,5 @@
-import Replay
 import EventModel
+import Replay
 
 /// Finds the class of nondeterminism with replays in changed surroundings.
 ///
