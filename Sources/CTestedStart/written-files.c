@@ -1,4 +1,4 @@
-#include "written-files.h"
+#include "tested-start.h"
 
 #ifdef __linux__
 
