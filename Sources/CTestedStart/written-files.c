@@ -3,7 +3,10 @@
 #ifdef __linux__
 
 #define _GNU_SOURCE
+#undef _FILE_OFFSET_BITS
+#undef _FORTIFY_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +14,33 @@
 // <fcntl.h> is not read: it may define some of these functions.
 enum { for_writing = 03, makes = 0100, empties = 01000, is_unnamed = 020000000 };
 typedef unsigned int access_mode;
+
+// A program that has such a function itself keeps it.
+#define SHADOW __attribute__((weak))
+
+#define NAMES(each) \
+  each(open) each(open64) each(openat) each(openat64) each(creat) each(fopen) each(fopen64) \
+  each(unlink) each(unlinkat) each(rmdir) each(remove) each(mkdir) each(mkdirat) each(truncate) \
+  each(rename) each(renameat) each(link) each(symlink)
+#define NUMBER(name) number_##name,
+enum { NAMES(NUMBER) name_count };
+#define TEXT(name) #name,
+static const char *const texts[] = {NAMES(TEXT)};
+static void *reals[name_count];
+
+/// Before there is a second thread, and before a handler of a signal needs one of them.
+__attribute__((constructor(101))) static void find(void) {
+  for (int number = 0; number < name_count; number++) reals[number] = dlsym(RTLD_NEXT, texts[number]);
+}
+
+// The function of the C library with a name; a program without a dynamic one has none.
+#define REAL(result, failure, name, ...) \
+  result (*real)(__VA_ARGS__) = (result (*)(__VA_ARGS__))reals[number_##name]; \
+  if (!real) real = (result (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name); \
+  if (!real) { \
+    errno = ENOSYS; \
+    return failure; \
+  }
 
 static _Thread_local char *noted;
 static _Thread_local size_t room;
@@ -32,110 +62,98 @@ static void note(const char *path) {
   room -= length + 1;
 }
 
-static void note_opened(const char *path, int flags) {
-  if (flags & (for_writing | makes | empties)) note(path);
+static int note_if(int isDone, const char *path, int result) {
+  if (isDone) note(path);
+  return result;
 }
 
-static void note_stream(const char *path, const char *mode) {
-  if (mode && strpbrk(mode, "wa+")) note(path);
-}
+#define IS_CHANGE(flags) ((flags) & (for_writing | makes | empties))
 
-// The function of the C library with a name.
-#define REAL(result, name, ...) \
-  static result (*real)(__VA_ARGS__); \
-  if (!real) real = (result (*)(__VA_ARGS__))dlsym(RTLD_NEXT, #name)
-
-#define OPEN(name) \
-  int name(const char *path, int flags, ...) { \
+#define MODE(flags, mode) \
+  access_mode mode = 0; \
+  if (flags & (makes | is_unnamed)) { \
     va_list rest; \
     va_start(rest, flags); \
-    access_mode mode = flags & (makes | is_unnamed) ? va_arg(rest, access_mode) : 0; \
+    mode = va_arg(rest, access_mode); \
     va_end(rest); \
-    REAL(int, name, const char *, int, ...); \
-    note_opened(path, flags); \
-    return real(path, flags, mode); \
+  }
+
+#define OPEN(name) \
+  SHADOW int name(const char *path, int flags, ...) { \
+    MODE(flags, mode) \
+    REAL(int, -1, name, const char *, int, ...) \
+    int result = real(path, flags, mode); \
+    return note_if(result >= 0 && IS_CHANGE(flags), path, result); \
   }
 OPEN(open)
 OPEN(open64)
 
 #define OPEN_AT(name) \
-  int name(int folder, const char *path, int flags, ...) { \
-    va_list rest; \
-    va_start(rest, flags); \
-    access_mode mode = flags & (makes | is_unnamed) ? va_arg(rest, access_mode) : 0; \
-    va_end(rest); \
-    REAL(int, name, int, const char *, int, ...); \
-    note_opened(path, flags); \
-    return real(folder, path, flags, mode); \
+  SHADOW int name(int folder, const char *path, int flags, ...) { \
+    MODE(flags, mode) \
+    REAL(int, -1, name, int, const char *, int, ...) \
+    int result = real(folder, path, flags, mode); \
+    return note_if(result >= 0 && IS_CHANGE(flags), path, result); \
   }
 OPEN_AT(openat)
 OPEN_AT(openat64)
 
 #define STREAM(name) \
-  FILE *name(const char *path, const char *mode) { \
-    REAL(FILE *, name, const char *, const char *); \
-    note_stream(path, mode); \
-    return real(path, mode); \
+  SHADOW FILE *name(const char *path, const char *mode) { \
+    REAL(FILE *, NULL, name, const char *, const char *) \
+    FILE *result = real(path, mode); \
+    if (result && strpbrk(mode, "wa+")) note(path); \
+    return result; \
   }
 STREAM(fopen)
 STREAM(fopen64)
 
 #define ONE(name) \
-  int name(const char *path) { \
-    REAL(int, name, const char *); \
-    note(path); \
-    return real(path); \
+  SHADOW int name(const char *path) { \
+    REAL(int, -1, name, const char *) \
+    int result = real(path); \
+    return note_if(result == 0, path, result); \
   }
 ONE(unlink)
 ONE(rmdir)
 ONE(remove)
 
-int mkdir(const char *path, access_mode mode) {
-  REAL(int, mkdir, const char *, access_mode);
-  note(path);
-  return real(path, mode);
+#define TWO(name, type) \
+  SHADOW int name(const char *path, type value) { \
+    REAL(int, -1, name, const char *, type) \
+    int result = real(path, value); \
+    return note_if(result >= 0, path, result); \
+  }
+TWO(mkdir, access_mode)
+TWO(creat, access_mode)
+TWO(truncate, long)
+
+SHADOW int unlinkat(int folder, const char *path, int flags) {
+  REAL(int, -1, unlinkat, int, const char *, int)
+  int result = real(folder, path, flags);
+  return note_if(result == 0, path, result);
 }
 
-int truncate(const char *path, long size) {
-  REAL(int, truncate, const char *, long);
-  note(path);
-  return real(path, size);
+SHADOW int mkdirat(int folder, const char *path, access_mode mode) {
+  REAL(int, -1, mkdirat, int, const char *, access_mode)
+  int result = real(folder, path, mode);
+  return note_if(result == 0, path, result);
 }
 
-int unlinkat(int folder, const char *path, int flags) {
-  REAL(int, unlinkat, int, const char *, int);
-  note(path);
-  return real(folder, path, flags);
-}
+#define MOVE(name) \
+  SHADOW int name(const char *from, const char *to) { \
+    REAL(int, -1, name, const char *, const char *) \
+    int result = real(from, to); \
+    return note_if(result == 0, to, result); \
+  }
+MOVE(rename)
+MOVE(link)
+MOVE(symlink)
 
-int mkdirat(int folder, const char *path, access_mode mode) {
-  REAL(int, mkdirat, int, const char *, access_mode);
-  note(path);
-  return real(folder, path, mode);
-}
-
-int rename(const char *from, const char *to) {
-  REAL(int, rename, const char *, const char *);
-  note(to);
-  return real(from, to);
-}
-
-int renameat(int from_folder, const char *from, int to_folder, const char *to) {
-  REAL(int, renameat, int, const char *, int, const char *);
-  note(to);
-  return real(from_folder, from, to_folder, to);
-}
-
-int link(const char *from, const char *to) {
-  REAL(int, link, const char *, const char *);
-  note(to);
-  return real(from, to);
-}
-
-int symlink(const char *target, const char *path) {
-  REAL(int, symlink, const char *, const char *);
-  note(path);
-  return real(target, path);
+SHADOW int renameat(int from_folder, const char *from, int to_folder, const char *to) {
+  REAL(int, -1, renameat, int, const char *, int, const char *)
+  int result = real(from_folder, from, to_folder, to);
+  return note_if(result == 0, to, result);
 }
 
 #else

@@ -61,8 +61,8 @@ private struct AssertedReplay {
     }
     for path in written {
       place.warn(
-        "\(log): the application wrote '\(path)' in this replay; what it keeps belongs into "
-          + "runtime.files or runtime.defaults, whose answers are in the log")
+        "\(log): the application has written, made or removed '\(path)' in this replay; what it keeps belongs "
+          + "into runtime.files or runtime.defaults, whose answers are in the log")
     }
     var outcome = try GoldenCheck(verdict, on: log, reader: reader).outcome
     outcome.policy = policy

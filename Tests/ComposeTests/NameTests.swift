@@ -139,7 +139,5 @@ nonisolated private struct Page: View {
     #expect(
       session.live.host.screen?.plainText
         == "left Shop right plain Empty? All goes Empty Keep Saved keep")
-    #expect(ComposeModalManager().isPresenting == ComposeSheetManager().isPresenting)
-    #expect(ObjectIdentifier(ComposeTabBarItem.self) == ObjectIdentifier(Tab.self))
   }
 }

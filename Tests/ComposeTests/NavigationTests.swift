@@ -25,14 +25,15 @@ nonisolated private struct House: StartupComponent, RouterComponent {
   let alerts = AlertManager()
   let toasts = ToastManager()
   @ObservedObject var router = Router(start: \Self.pages)
-  @ObservedObject var modal = ModalManager()
-  @ObservedObject var sheet = SheetManager()
+  @ObservedObject var modal = ComposeModalManager()
+  @ObservedObject var sheet = ComposeSheetManager()
   let order = Emitter<String>()
 
   nonisolated struct Tabs: Component, View {
     let home = Page(name: "home")
     let more = Page(name: "more")
-    @ObservedObject var tabs = TabRouter(Tab(\Self.home, "Home"), Tab(\Self.more, "More"))
+    @ObservedObject var tabs = TabRouter(
+      ComposeTabBarItem(\Self.home, "Home"), ComposeTabBarItem(\Self.more, "More"))
     var body: some View { TabView(tabs) }
   }
 

@@ -295,11 +295,11 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
     struct Noted {
       @Edge var count = 0
     }
-    var noted = Noted()
-    noted.count += 1
-    #expect(noted.$count.version == 1)
-    #expect(DefaultStoreLogger.default === DefaultStoreLogger.shared)
     let session = try await session { world, store in
+      var noted = Noted()
+      noted.count += 1
+      trace("edge \(noted.$count.version)")
+      trace("logger \(DefaultStoreLogger.default === DefaultStoreLogger.shared)")
       let total = Scan<Changes<Row>, Int>(seed: 0, accumulator: { $0 += $1.count })
       world.keep(store.sinkState(scan: total) { trace("total \($1)") })
       let other = world.store(UIStateStore<Row, Never>(initialState: .init()), at: "app.other")
@@ -317,7 +317,9 @@ private final class PartDispatcher: Store<Whole, Never>.ScopedDispatcher<Whole.P
       store.commit { $0.count += 1 }
     }
     #expect(
-      Set(session.trace) == ["will change", "total 0", "total 1", "total 3", "stream 1"])
+      Set(session.trace) == [
+        "edge 1", "logger true", "will change", "total 0", "total 1", "total 3", "stream 1",
+      ])
   }
 
   @Test("A task of a store is a flow, which replay runs again")

@@ -115,11 +115,14 @@ private final class WatchedReads: @unchecked Sendable {
     withObservationTracking(
       read,
       willSet: { [self] tracking in
-        guard let now = writes.turn else { return }
+        if writes.isOver { return tracking.cancel() }
+        // A probe only asks for the tracking, and has no value.
+        let isProbe = tracking.changed.map { type(of: $0).rootType == TrackingProbe.self } ?? false
+        guard let now = writes.turn, !isProbe else { return }
         if let turn, turn != now, openCount == 0 { return tracking.cancel() }
         turn = now
         openCount += 1
-        writes.begin(writes.write())
+        writes.begin(writes.write(), of: tracking.changed.map(AnyHashable.init))
       },
       didSet: { [self] _ in
         guard writes.turn != nil, openCount > 0 else { return }

@@ -46,7 +46,7 @@ public struct Published<Value>: PublishingProperty, PublishedState {
       let write = writes?.write(to: self)
       objectWillChange?.send()
       fanout.send(value)
-      writes?.begin(write)
+      writes?.begin(write, of: ObjectIdentifier(self))
       // Ends after the lock is free: the end of an object may read this property.
       var former: Value?
       fanout.reading { (former, stored) = (stored, value) }

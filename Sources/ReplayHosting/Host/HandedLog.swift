@@ -59,6 +59,7 @@ extension HostRequest {
   static func read(from channel: HostChannel) throws -> HostRequest? {
     guard var request = try channel.read(HostRequest.self) else { return nil }
     request.handover = request.opened.map(HandedLog.received)
+    request.rules = request.rules.map { max($0, .first) }
     return request
   }
 

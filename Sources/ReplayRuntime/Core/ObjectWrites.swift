@@ -1,10 +1,13 @@
+import CBOR
+import EventModel
 import Synchronization
 
 /// Which writes change the observed objects of nodes, in a replay that looks for the places of events.
 ///
 /// An object changes in place, and its commit follows when the code has run. So the objects are
-/// compared when a write that their class announces begins and when it ends: a change between is that
-/// write's. A change at any other time is known to be of no write.
+/// compared when a write that their class announces begins and when it ends. A change of one property
+/// between is that write's; any other change, and all of a write inside which others were announced, are
+/// of no known write.
 package final class ObjectWrites {
   /// A write.
   package struct Write {
@@ -24,14 +27,23 @@ package final class ObjectWrites {
     var writes: [Write?] = []
   }
 
+  /// The write that has begun and not ended, with the announcements of it and inside it.
+  private struct Open {
+    var write: Write?
+    var property: AnyHashable?
+    var hasOthers = false
+    var count = 1
+  }
+
   private static let used = Atomic(false)
   /// Whether this process has looked for places.
   package static var isUsed: Bool { used.load(ordering: .relaxed) }
 
-  private unowned let runtime: Runtime
+  /// Nil when the replay has ended. Observers of objects may live longer.
+  private weak var runtime: Runtime?
   private let mark: () -> AnyObject?
   private var changes: [ObjectIdentifier: Changes] = [:]
-  private var open: [Write?] = []
+  private var open: Open?
   private var reads: [ObjectIdentifier: AnyObject] = [:]
   /// What made the changes of the commit that is being recorded; nil for any other event.
   package internal(set) var recorded: [Write?]?
@@ -43,12 +55,15 @@ package final class ObjectWrites {
     Self.used.store(true, ordering: .relaxed)
   }
 
+  /// Whether the replay has ended.
+  package var isOver: Bool { runtime == nil }
+
   /// The number of the running turn; nil on a thread that runs none.
-  package var turn: Int? { runtime.isInTurn ? runtime.turn.serial : nil }
+  package var turn: Int? { runtime.flatMap { $0.isInTurn ? $0.turn.serial : nil } }
 
   /// Called when a property is read. A change in place begins so, and has no source line at its end.
   package func noteRead(of property: AnyObject) {
-    if runtime.isInTurn { reads[ObjectIdentifier(property)] = mark() }
+    if turn != nil { reads[ObjectIdentifier(property)] = mark() }
   }
 
   /// A write that is about to be announced; nil while no wanted event is near.
@@ -58,21 +73,27 @@ package final class ObjectWrites {
     mark().map { Write(begin: $0, read: property.flatMap { reads[ObjectIdentifier($0)] }) }
   }
 
-  /// Called before the value changes, on the thread that writes.
-  package func begin(_ write: Write?) {
-    guard runtime.isInTurn else { return }
-    if write != nil { look() }
-    open.append(write)
+  /// Called before the value changes, on the thread that writes; by each observer of the property.
+  package func begin(_ write: Write?, of property: AnyHashable?) {
+    guard turn != nil else { return }
+    if var known = open {
+      known.count += 1
+      known.hasOthers = known.hasOthers || known.property != property
+      open = known
+    } else {
+      if write != nil { look() }
+      open = Open(write: write, property: property)
+    }
   }
 
-  /// Called after the write.
+  /// Called after the write, as often as ``begin(_:of:)``.
   package func end() {
-    guard runtime.isInTurn, let write = open.last else { return }
-    if write != nil {
-      open[open.count - 1]?.end = mark()
-      look()
-    }
-    open.removeLast()
+    guard turn != nil, var known = open else { return }
+    known.count -= 1
+    open = known.count > 0 ? known : nil
+    guard known.count == 0, known.write != nil else { return }
+    known.write?.end = mark()
+    look(after: known.hasOthers ? nil : known.write)
   }
 
   /// Runs `record`, which records the changed objects of a node.
@@ -84,8 +105,11 @@ package final class ObjectWrites {
     return record()
   }
 
-  private func look() {
-    runtime.objectKeepers?.forEachNode { node in
+  /// Compares the objects with what they were.
+  private func look(after write: Write? = nil) {
+    var changed: [ObjectIdentifier] = []
+    var isOneProperty = true
+    runtime?.objectKeepers?.forEachNode { node in
       guard let bytes = node.objectBytes else { return }
       let identity = ObjectIdentifier(node)
       var known = changes[identity] ?? Changes(recorded: bytes.recorded, current: bytes.recorded)
@@ -93,10 +117,33 @@ package final class ObjectWrites {
         known = Changes(recorded: bytes.recorded, current: bytes.recorded)
       }
       if known.current != bytes.current {
+        isOneProperty = isOneProperty && node.isOneProperty(known.current, bytes.current)
         known.current = bytes.current
-        known.writes.append(open.last ?? nil)
+        changed.append(identity)
       }
       changes[identity] = known
     }
+    let isKnown = changed.count == 1 && isOneProperty
+    for identity in changed {
+      changes[identity]?.writes.append(isKnown ? write : nil)
+      // What is as it was makes no commit.
+      if changes[identity]?.current == changes[identity]?.recorded {
+        changes[identity]?.writes = []
+      }
+    }
+  }
+}
+
+extension RuntimeNode {
+  /// Whether two states with objects differ in one property of one object: in one place, or below one
+  /// property of an object that holds no other.
+  fileprivate func isOneProperty(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+    guard let old = try? CBORValue(canonical: old), let new = try? CBORValue(canonical: new) else {
+      return false
+    }
+    let operations = Patch.between(old, new, symbols: SymbolTable()).operations
+    return operations.count == 1
+      || isObject && keptObjects?.objects.count == 1
+        && Set(operations.map { $0.path.first }).count == 1
   }
 }

@@ -294,6 +294,9 @@ public class RuntimeNode {
   /// Whether an object that the node keeps has changed since it was recorded.
   var hasObjectChanges: Bool { false }
 
+  /// Whether the state itself is an object.
+  var isObject: Bool { false }
+
   /// What was recorded last of the state with its objects, and what it is now; nil if it holds none.
   var objectBytes: (recorded: [UInt8], current: [UInt8])? { nil }
 

@@ -392,6 +392,8 @@ public final class StateCell<State>: SubscribedNode {
 
   override var hasObjectChanges: Bool { objectBytes.map { $0.recorded != $0.current } ?? false }
 
+  override var isObject: Bool { State.self is AnyObject.Type }
+
   override var objectBytes: (recorded: [UInt8], current: [UInt8])? {
     guard let kept, let objects else { return nil }
     return (kept.bytes, encoded(current, objects).bytes)

@@ -59,7 +59,8 @@ extension Store: ActedStore {
 ///
 /// A middleware that implements only ``execute(_:call:next:)``, or only
 /// ``execute(_:context:dependencies:next:)``, receives actions of every kind, because the other methods
-/// call it by default. Its default implementation calls `next` with the same arguments.
+/// call it by default. Its default implementation calls `next` with the same arguments. So a middleware
+/// that passes calls on to another one calls ``execute(_:context:dependencies:next:)`` of it.
 ///
 /// Source: VDStore, `StoreMiddleware`.
 public protocol StoreMiddleware {

@@ -117,8 +117,8 @@ extension StoreTask where Failure == any Error {
 }
 
 extension StoreTask where Failure == Never {
-  /// The result; waits for it. Cancelling the waiting task does not cancel this task. If the task was
-  /// cancelled before it began, this never returns.
+  /// The result; waits for it. Cancelling the waiting task does not cancel this task. If this task was
+  /// cancelled, it may have no result, and then this never returns.
   nonisolated(nonsending) public var value: Res { get async { await call.unfailing } }
 }
 

@@ -9,8 +9,8 @@ import ReplayRuntime
 /// try middleware.didExecute(Store<Counter>.plain)
 /// ```
 ///
-/// Each question takes one call or one end out of the notes. In a replay the body of an opaque action
-/// does not run, so it is called and does not end here. Any thread may ask.
+/// Each question takes one call or one end out of the notes. A replay does not run an opaque action, so
+/// that it is neither called nor executed there. Any thread may ask.
 ///
 /// Source: VDStore, `TestMiddleware`. What it reports to XCTest there is thrown here, and a wait has no
 /// time limit but that of the test.

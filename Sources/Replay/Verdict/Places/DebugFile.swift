@@ -12,7 +12,7 @@ final class DebugFile {
     /// The addresses of the function.
     var addresses: Range<UInt64>
     /// Rows in the order of the table, each with its path.
-    var rows: [(addresses: Range<UInt64>, path: String, line: Int)] = []
+    var rows: [(addresses: Range<UInt64>, path: String, line: Int, column: Int)] = []
     /// The paths of the source files of the compile unit.
     var files: [String] = []
   }
@@ -122,7 +122,10 @@ final class DebugFile {
       unit.forEachRow { row, end in
         for range in ranges where range.contains(row.address) && row.address < end {
           functions[range.lowerBound]?.rows.append(
-            (row.address..<end, row.file < unit.files.count ? unit.files[row.file] : "", row.line))
+            (
+              row.address..<end, row.file < unit.files.count ? unit.files[row.file] : "", row.line,
+              row.column
+            ))
         }
       }
     }

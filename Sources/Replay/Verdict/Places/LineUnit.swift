@@ -9,6 +9,8 @@ struct LineUnit {
     var file: Int
     /// The line, from 1; 0 for instructions that belong to no line.
     var line: Int
+    /// The column, from 1; 0 if there is none, as in code that the compiler makes.
+    var column = 0
   }
 
   /// The paths of the source files, by their numbers in the table.
@@ -130,6 +132,7 @@ struct LineUnit {
       case 2: next.address &+= UInt64(cursor.unsigned()) &* head.minimumLength
       case 3: next.line &+= cursor.signed()
       case 4: next.file = cursor.unsigned()
+      case 5: next.column = cursor.unsigned()
       case 8:
         let step = (255 - head.operandCounts.count - 1) / head.lineRange
         next.address &+= UInt64(step) * head.minimumLength

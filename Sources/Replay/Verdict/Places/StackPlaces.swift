@@ -128,7 +128,7 @@ package struct StackPlaces {
   }
 
   /// A stack without the accessor that the compiler makes for a property, whose only line is that of the
-  /// declaration, and without what is inside it.
+  /// declaration, without a column, and without what is inside it.
   private mutating func outside(_ stack: CallStack) -> CallStack {
     var outer = stack
     let index = stack.frames.firstIndex {
@@ -139,7 +139,8 @@ package struct StackPlaces {
     }
     let rows = location.file.lines(of: location.function).rows
     let hasNoLine = rows.last { $0.addresses.contains(location.address) }?.line == 0
-    if hasNoLine, Set(rows.map(\.line).filter { $0 > 0 }).count == 1 {
+    let declared = rows.filter { $0.line > 0 }
+    if hasNoLine, Set(declared.map(\.line)).count == 1, declared.allSatisfy({ $0.column == 0 }) {
       outer.frames.removeFirst(index + 1)
     }
     return outer
