@@ -15,9 +15,6 @@
 enum { for_writing = 03, makes = 0100, empties = 01000, is_unnamed = 020000000 };
 typedef unsigned int access_mode;
 
-// A program that has such a function itself keeps it.
-#define SHADOW __attribute__((weak))
-
 #define NAMES(each) \
   each(open) each(open64) each(openat) each(openat64) each(creat) each(fopen) each(fopen64) \
   each(unlink) each(unlinkat) each(rmdir) each(remove) each(mkdir) each(mkdirat) each(truncate) \
@@ -79,7 +76,7 @@ static int note_if(int isDone, const char *path, int result) {
   }
 
 #define OPEN(name) \
-  SHADOW int name(const char *path, int flags, ...) { \
+  int name(const char *path, int flags, ...) { \
     MODE(flags, mode) \
     REAL(int, -1, name, const char *, int, ...) \
     int result = real(path, flags, mode); \
@@ -89,7 +86,7 @@ OPEN(open)
 OPEN(open64)
 
 #define OPEN_AT(name) \
-  SHADOW int name(int folder, const char *path, int flags, ...) { \
+  int name(int folder, const char *path, int flags, ...) { \
     MODE(flags, mode) \
     REAL(int, -1, name, int, const char *, int, ...) \
     int result = real(folder, path, flags, mode); \
@@ -99,7 +96,7 @@ OPEN_AT(openat)
 OPEN_AT(openat64)
 
 #define STREAM(name) \
-  SHADOW FILE *name(const char *path, const char *mode) { \
+  FILE *name(const char *path, const char *mode) { \
     REAL(FILE *, NULL, name, const char *, const char *) \
     FILE *result = real(path, mode); \
     if (result && strpbrk(mode, "wa+")) note(path); \
@@ -109,7 +106,7 @@ STREAM(fopen)
 STREAM(fopen64)
 
 #define ONE(name) \
-  SHADOW int name(const char *path) { \
+  int name(const char *path) { \
     REAL(int, -1, name, const char *) \
     int result = real(path); \
     return note_if(result == 0, path, result); \
@@ -119,7 +116,7 @@ ONE(rmdir)
 ONE(remove)
 
 #define TWO(name, type) \
-  SHADOW int name(const char *path, type value) { \
+  int name(const char *path, type value) { \
     REAL(int, -1, name, const char *, type) \
     int result = real(path, value); \
     return note_if(result >= 0, path, result); \
@@ -128,20 +125,20 @@ TWO(mkdir, access_mode)
 TWO(creat, access_mode)
 TWO(truncate, long)
 
-SHADOW int unlinkat(int folder, const char *path, int flags) {
+int unlinkat(int folder, const char *path, int flags) {
   REAL(int, -1, unlinkat, int, const char *, int)
   int result = real(folder, path, flags);
   return note_if(result == 0, path, result);
 }
 
-SHADOW int mkdirat(int folder, const char *path, access_mode mode) {
+int mkdirat(int folder, const char *path, access_mode mode) {
   REAL(int, -1, mkdirat, int, const char *, access_mode)
   int result = real(folder, path, mode);
   return note_if(result == 0, path, result);
 }
 
 #define MOVE(name) \
-  SHADOW int name(const char *from, const char *to) { \
+  int name(const char *from, const char *to) { \
     REAL(int, -1, name, const char *, const char *) \
     int result = real(from, to); \
     return note_if(result == 0, to, result); \
@@ -150,7 +147,7 @@ MOVE(rename)
 MOVE(link)
 MOVE(symlink)
 
-SHADOW int renameat(int from_folder, const char *from, int to_folder, const char *to) {
+int renameat(int from_folder, const char *from, int to_folder, const char *to) {
   REAL(int, -1, renameat, int, const char *, int, const char *)
   int result = real(from_folder, from, to_folder, to);
   return note_if(result == 0, to, result);
