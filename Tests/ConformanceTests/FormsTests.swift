@@ -14,13 +14,8 @@ private struct Form {
   var reason: String
 
   static func all() throws -> [Form] {
-    let path = SourceTree.root.appendingPathComponent("Tests/ConformanceTests/forms.tsv")
-    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
-    try #require(lines.first == "library\tname\tword\ttest\treason")
-    return try lines.dropFirst().map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      try #require(cells.count == 5, "not five columns: \(line)")
-      return Form(
+    try Table.rows(of: "forms.tsv", "library\tname\tword\ttest\treason").map { cells in
+      Form(
         library: cells[0], name: cells[1], word: cells[2], test: cells[3], reason: cells[4])
     }
   }

@@ -32,18 +32,30 @@ struct Row {
 
   /// The table, as it stands in `rows.tsv`.
   static func all() throws -> [Row] {
-    let path = SourceTree.root.appendingPathComponent("Tests/ConformanceTests/rows.tsv")
-    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
-    try #require(lines.first == "row\twhat\ttest\tlive\treplay\treason")
-    return try lines.dropFirst().map { line in
-      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      try #require(cells.count == 6, "not six columns: \(line)")
+    try Table.rows(of: "rows.tsv", "row\twhat\ttest\tlive\treplay\treason").map { cells in
       for answer in cells[3...4] {
-        try #require(["yes", "no"].contains(answer), "neither yes nor no: \(line)")
+        try #require(["yes", "no"].contains(answer), "neither yes nor no: \(cells)")
       }
       return Row(
         name: cells[0], what: cells[1], tests: cells[2].split(separator: " ").map(String.init),
         isLive: cells[3] == "yes", isReplayed: cells[4] == "yes", reason: cells[5])
+    }
+  }
+}
+
+/// The tables of this folder.
+enum Table {
+  /// The cells of the lines after the head.
+  static func rows(of name: String, _ head: Substring) throws -> [[String]] {
+    let path = SourceTree.root.appendingPathComponent("Tests/ConformanceTests/\(name)")
+    let lines = try String(contentsOf: path, encoding: .utf8).split(separator: "\n")
+    try #require(lines.first == head)
+    func cells(_ line: Substring) -> [String] {
+      line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    return try lines.dropFirst().map { line in
+      try #require(cells(line).count == cells(head).count, "too many or too few columns: \(line)")
+      return cells(line)
     }
   }
 }

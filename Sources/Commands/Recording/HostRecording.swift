@@ -180,7 +180,7 @@ struct HostRecording {
     }
     guard let code = closing?.code, code != 0 else { return }
     // An executable prints through this process. If it closed its output, its message is lost.
-    if code == Int64(ExitCodes.inputOutput), HostApplication.executable(program) != nil,
+    if code == ExitCodes.inputOutput, HostApplication.executable(program) != nil,
       !Output.isClosed
     {
       throw Problem(

@@ -1,7 +1,7 @@
 import HeadlessUI
 import ReplayRuntime
 
-/// An application with a runtime of its own.
+/// A running application: its runtime, and the host that shows it.
 public final class RunningApplication {
   /// The runtime of the application.
   public let runtime: Runtime

@@ -68,7 +68,8 @@ package final class ObjectWrites {
 
   /// A write that is about to be announced; nil while no wanted event is near.
   ///
-  /// - Parameter property: What ``noteRead(of:)`` was told of; nil for a property that is changed in place.
+  /// - Parameter property: The object that ``noteRead(of:)`` gets for the property; nil if its reads are not
+  ///   noted.
   package func write(to property: AnyObject? = nil) -> Write? {
     mark().map { Write(begin: $0, read: property.flatMap { reads[ObjectIdentifier($0)] }) }
   }
