@@ -2,7 +2,6 @@ import ArgumentParser
 import Platform
 import Replay
 import ReplayHosting
-import Samples
 
 /// The tool: finds the verb, runs it, turns errors into text and exit codes.
 public enum Command {
@@ -48,21 +47,6 @@ public enum Command {
   }
 }
 
-/// Applications that are linked into this program.
-enum BundledApplications {
-  static var all: [any ReplayableApplication.Type] {
-    [
-      Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self,
-      Scoreboard.self, ClickCounter.self, Thermometer.self, FlightBooker.self, EggTimer.self,
-      NameList.self, Spreadsheet.self, Mailbox.self,
-    ]
-  }
-
-  static func named(_ id: String) -> (any ReplayableApplication.Type)? {
-    all.first { $0.declaredID.lowercased() == id.lowercased() }
-  }
-}
-
 struct ComposeReplay: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compose-replay",
@@ -92,8 +76,4 @@ struct ComposeReplay: ParsableCommand {
       RecoverCommand.self, CompactCommand.self, RedactCommand.self,
       CodegenCommand.self, ExplainCommand.self,
     ])
-}
-
-enum ToolVersion {
-  static let text = "0.1.0"
 }

@@ -164,3 +164,7 @@ final class ArrayPlan<Element>: CodedPlan {
     }
   }
 }
+
+extension Array: WalkedContainer {
+  static func makePlan(coding: StateCoding) -> ValuePlan { ArrayPlan<Element>(coding: coding) }
+}

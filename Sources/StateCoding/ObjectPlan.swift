@@ -160,7 +160,7 @@ struct ObjectLayout {
       isState && field.type != ObservationRegistrar.self && !isOpaque(field.type, coding)
     guard isRecorded || coding.mayHoldObjects(field.type) else { return nil }
     func open<T>(_ type: T.Type) -> ValuePlan { coding.plan(for: type) }
-    return (StructPlan.label(of: name), _openExistential(field.type, do: open))
+    return (PropertyLabel.of(name), _openExistential(field.type, do: open))
   }
 
   /// Whether nothing in the values of a type can be recorded, such as a set of subscriptions.

@@ -1,5 +1,6 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// An optional: the encoding of its value, or null. A nested optional is an array of one element.
 ///
@@ -120,5 +121,18 @@ package protocol OptionalSlot: CollectionState, Codable {
 extension OptionalSlot {
   static func makePlan(coding: StateCoding) -> ValuePlan {
     OptionalPlan<Wrapped>(slot: Self.self, wrapped: coding.plan(for: Wrapped.self))
+  }
+}
+
+extension Optional: WalkedContainer, WalkedOptional {
+  static func makePlan(coding: StateCoding) -> ValuePlan {
+    OptionalPlan<Wrapped>(
+      wrapped: coding.plan(for: Wrapped.self),
+      isNested: optionals.metatype(Wrapped.self, as: (any WalkedOptional.Type).self) != nil)
+  }
+
+  static var wrapsReference: Bool {
+    Wrapped.self is AnyObject.Type || TypeLayout.isClassBound(Wrapped.self)
+      || TypeLayout.kind(of: Wrapped.self) == .class
   }
 }

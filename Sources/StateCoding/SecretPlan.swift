@@ -1,10 +1,13 @@
 import CBOR
 import EventModel
+import TypeLayout
 
 /// A wrapper of a secret as its only stored property: its encoding is marked.
 package protocol SecretState: CollectionState {
   associatedtype Content
 }
+
+let secrets = Conformers((any SecretState).self)
 
 extension SecretState {
   static func makeSecretPlan(coding: StateCoding) -> ValuePlan {

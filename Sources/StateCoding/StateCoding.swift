@@ -22,6 +22,7 @@ package final class StateCoding {
   private var inspectedPath: [String] = []
   /// How stored properties are read.
   let access: LayoutAccess
+  private let maker: any PlanMaking
   /// The walk over the objects that a node keeps, while it lasts.
   @exclusivity(unchecked) var objectWalk: ObjectWalk?
   var observedTypes: [ObjectIdentifier: Bool] = [:]
@@ -34,12 +35,10 @@ package final class StateCoding {
   /// from another module would be checked.
   package var hasUnseenParts: Bool { unseenCount > 0 }
 
-  /// Creates the coding of a runtime with the runtime's symbol table.
-  package init(
-    symbols: SymbolTable, access: LayoutAccess = TypeLayout.access,
-    limits: EncodingLimits = .newest
+  init(
+    symbols: SymbolTable, access: LayoutAccess, limits: EncodingLimits, maker: any PlanMaking
   ) {
-    (self.access, self.limits) = (access, limits)
+    (self.access, self.limits, self.maker) = (access, limits, maker)
     walk = PatchWalk(symbols: symbols, limits: limits)
     walk.coding = self
   }
@@ -237,10 +236,16 @@ package final class StateCoding {
   }
 
   private func makePlan<T>(_ type: T.Type) -> ValuePlan {
-    let plan = PlanMaker(coding: self).makePlan(type)
+    let plan = maker.makePlan(type, coding: self)
     plans[ObjectIdentifier(type)] = plan
     return plan
   }
+}
+
+/// Chooses how values of a type are walked.
+protocol PlanMaking {
+  /// Makes the plan of a type; those of its parts are asked of `coding`.
+  func makePlan<T>(_ type: T.Type, coding: StateCoding) -> ValuePlan
 }
 
 /// Plans that were looked up last, each in the one place that its type's address selects.
@@ -282,27 +287,5 @@ private final class RecentPlans {
       return slot.pointee.type == type ? slot.pointee.plan : nil
     }
     set { slot(of: type).pointee = Slot(type: type, plan: newValue) }
-  }
-}
-
-/// The reason why a live value cannot take a recorded value.
-package enum StateCodingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A part of the state has a type that cannot be decoded.
-  case notDecodable(type: String)
-  /// A struct without `Decodable` and a recorded map differ in their keys.
-  case differentKeys(type: String)
-  /// The value is nested deeper than ``EncodingLimits/nesting``.
-  case nestingTooDeep(type: String)
-
-  /// The reason as one sentence without a full stop.
-  package var description: String {
-    switch self {
-    case .notDecodable(let type):
-      "\(type) is not Decodable, so a recorded value cannot be put back; conform it to Codable"
-    case .differentKeys(let type):
-      "the recorded value has other keys than the stored properties of \(type)"
-    case .nestingTooDeep(let type):
-      "a value of \(type) is nested too deep"
-    }
   }
 }

@@ -65,7 +65,7 @@ class StructPlan: ValuePlan {
   override func isPlain(depth: Int) -> Bool {
     depth < StateCoding.inspectedDepth && !properties.isEmpty
       && properties.allSatisfy {
-        PlanMaker(coding: coding).fieldPlan(of: $0).isPlain(depth: depth + 8)
+        coding.plan(of: $0).isPlain(depth: depth + 8)
       }
   }
 
@@ -209,7 +209,7 @@ class StructPlan: ValuePlan {
     isDecodable
       || depth < StateCoding.inspectedDepth
         && properties.allSatisfy {
-          PlanMaker(coding: coding).fieldPlan(of: $0).isMakeable(depth: depth + 8)
+          coding.plan(of: $0).isMakeable(depth: depth + 8)
         }
   }
 
@@ -229,7 +229,7 @@ class StructPlan: ValuePlan {
       }
       isComposed = (4...6).contains(writer.array[0] >> 5)
       // A reference of unknown ownership cannot be loaded through a pointer.
-      if properties.contains(where: PlanMaker.mayBeReference) { return }
+      if properties.contains(where: \.mayBeReference) { return }
       let keys = (try CBORValue(canonical: writer.array).mapValue ?? []).compactMap(\.key.textValue)
       if keys.isEmpty {
         // One value or an array: what it leaves out shows when only that changes.
@@ -241,7 +241,9 @@ class StructPlan: ValuePlan {
       let names = Self.names(of: keys, inspection)
       take(
         properties.compactMap { property in
-          let labels = [property.name, Self.label(of: property.name), Self.wrapped(property.name)]
+          let labels = [
+            property.name, PropertyLabel.of(property.name), Self.wrapped(property.name),
+          ]
           return labels.lazy.compactMap { names[$0] }.first.map { ($0, property) }
         })
       noteLost(keys, inspection)
@@ -276,7 +278,7 @@ class StructPlan: ValuePlan {
       suspects = others
       return
     }
-    for property in others { coding.noteLost(Self.label(of: property.name), of: typeName) }
+    for property in others { coding.noteLost(PropertyLabel.of(property.name), of: typeName) }
   }
 
   /// Records secret properties if the type's encoding has no mark of a secret.
@@ -291,11 +293,11 @@ class StructPlan: ValuePlan {
     _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ walk: PatchWalk
   ) throws {
     for (index, property) in suspects.enumerated().reversed() {
-      let plan = PlanMaker(coding: coding).fieldPlan(of: property)
+      let plan = coding.plan(of: property)
       let (a, b) = (old + property.offset, new + property.offset)
       if try plan.hasEqualMemory(a, b) || walk.haveEqualEncodings(a, b, plan) { continue }
       suspects.remove(at: index)
-      coding.noteLost(Self.label(of: property.name), of: typeName)
+      coding.noteLost(PropertyLabel.of(property.name), of: typeName)
     }
   }
 
@@ -321,7 +323,7 @@ class StructPlan: ValuePlan {
     guard !isDecodable, depth < StateCoding.inspectedDepth else { return }
     for property in properties {
       let label = Self.label(of: property.name, type: property.type)
-      PlanMaker(coding: coding).fieldPlan(of: property).collectUndecodableParts(
+      coding.plan(of: property).collectUndecodableParts(
         path: path.isEmpty ? label : path + "." + label, depth: depth + 8, into: &result)
     }
   }
@@ -331,7 +333,7 @@ class StructPlan: ValuePlan {
       Field(
         offset: property.offset, key: walkSymbols.symbol(label),
         keyBytes: CBORValue.text(label).encoded,
-        plan: PlanMaker(coding: coding).fieldPlan(of: property))
+        plan: coding.plan(of: property))
     }
     fields.sort { compareBytes($0.keyBytes, $1.keyBytes) < 0 }
     let id = walkSymbols.symbol("id")
@@ -378,15 +380,10 @@ class StructPlan: ValuePlan {
     for field in fields { field.plan.checkWalk(at: pointer + field.offset, &check) }
   }
 
-  /// The name of a property in the source. A lazy property is stored under another name.
-  static func label(of name: String) -> String {
-    let lazy = "$__lazy_storage_$_"
-    return name.hasPrefix(lazy) ? String(name.dropFirst(lazy.count)) : name
-  }
-
   /// The name of a property in the source, also of one that is declared as a secret.
   static func label(of name: String, type: Any.Type) -> String {
-    secrets.metatype(type, as: (any SecretState.Type).self) != nil ? wrapped(name) : label(of: name)
+    secrets.metatype(type, as: (any SecretState.Type).self) != nil
+      ? wrapped(name) : PropertyLabel.of(name)
   }
 
   /// The name of the property whose wrapper is stored under the given name.

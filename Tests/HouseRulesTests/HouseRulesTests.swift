@@ -79,6 +79,7 @@ import Testing
         "Styles/FormStyles.swift",
         "Forms/PreviewProvider.swift", "Forms/Preview.swift",
         "Components/Component.swift", "Components/StartupComponent.swift",
+        "Routing/RouterComponent.swift",
         "Application/App.swift", "Application/ReplayableApplication.swift",
         "Application/VergeApplication.swift",
       ]
@@ -93,7 +94,7 @@ import Testing
     ),
     ("Thread.sleep", []),
     ("Threads.detach", []),
-    ("ContinuousClock", ["Operations/OutsideSleepers.swift"]),
+    ("ContinuousClock", ["Operations/Runtime+Sleeping.swift"]),
     ("SuspendingClock", []),
     ("SystemClock.", []),
     ("asyncAfter", []),

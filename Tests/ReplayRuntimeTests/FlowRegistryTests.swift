@@ -9,8 +9,8 @@ import Testing
     var flows = FlowRegistry()
     #expect(flows.unrecordedWaits == ("", ""))
     let (executor, load) = flows.begin(
-      "app.load", at: CallSite(file: "A.swift", line: 1), in: runtime)
-    let (same, poll) = flows.begin("app.poll", at: CallSite(file: "B.swift", line: 2), in: runtime)
+      "app.load", at: CallSite(file: "A.swift", line: 1), of: runtime)
+    let (same, poll) = flows.begin("app.poll", at: CallSite(file: "B.swift", line: 2), of: runtime)
     #expect(executor === same)
     #expect(
       flows.unrecordedWaits

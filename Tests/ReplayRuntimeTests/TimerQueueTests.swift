@@ -9,7 +9,7 @@ import Testing
 
   private func timer(_ name: String, due: Int64, hostDue: Int64? = nil) -> ArmedTimer {
     ArmedTimer(
-      runtime: runtime, node: runtime.symbols.symbol(name), due: due, hostDue: hostDue ?? due,
+      owner: runtime, node: runtime.symbols.symbol(name), due: due, hostDue: hostDue ?? due,
       interval: nil, scope: nil, handler: {})
   }
 

@@ -6,66 +6,6 @@ import Replay
 import ReplayHosting
 import SessionLog
 
-/// The exit codes; see `compose-replay help`.
-enum ExitCodes {
-  static let verified: Int32 = 0
-  static let difference: Int32 = 1
-  static let pending: Int32 = 2
-  static let lossy: Int32 = 3
-  static let applicationFailed: Int32 = 4
-  static let usage: Int32 = 64
-  static let notALog: Int32 = 65
-  static let noSuchFile: Int32 = 66
-  static let needsAnother: Int32 = 69
-  static let internalError: Int32 = 70
-  static let inputOutput: Int32 = 74
-  /// The reader of the output has closed it. A shell gives this code, 128 and the number of SIGPIPE,
-  /// to programs that the signal ends.
-  static let closedPipe: Int32 = 141
-
-  /// The code for several logs: the first that applies.
-  static func combined(_ codes: [Int32]) -> Int32 {
-    let order = [
-      internalError, inputOutput, noSuchFile, notALog, needsAnother, usage, applicationFailed,
-      difference, lossy, pending, verified,
-    ]
-    // A code that nothing documents is none of success.
-    if let unknown = codes.first(where: { !order.contains($0) }) { return unknown }
-    return order.first { codes.contains($0) } ?? verified
-  }
-}
-
-/// An error as text for a person: the message, details, the next step, the exit code.
-struct Problem: Error, Codable {
-  var code: Int32
-  var what: String
-  var details: [String] = []
-  var help: String?
-  /// The stable diagnostic code; nil for none.
-  var diagnostic: String?
-
-  /// The lines for a person.
-  var lines: [String] {
-    ["error:\(diagnostic.map { " \($0)" } ?? "") \(Escaping.escaped(what))"]
-      + details.map { "  \(Escaping.escaped($0))" }
-      + (help.map { ["help: \(Escaping.escaped($0))"] } ?? [])
-  }
-}
-
-extension Problem {
-  /// CR2301: a log that does not begin with its session.
-  ///
-  /// - Parameter consequence: What follows from that, such as `and cannot be replayed`.
-  static func part(_ log: String, _ head: SessionHead, _ consequence: String) -> Problem {
-    let part =
-      head.origin.map { "is a part of a session, \($0)," }
-      ?? "was recorded from the middle of a session" + (consequence.hasPrefix("so") ? "," : "")
-    return Problem(
-      code: ExitCodes.needsAnother, what: "'\(log)' \(part) \(consequence)",
-      help: "look at it with " + ShellCommand("inspect", .log(log)).mention, diagnostic: "CR2301")
-  }
-}
-
 /// Ends the process; the only place that turns errors into text and codes.
 enum Exit {
   static func end(with error: any Error, words: [String]) -> Never {
@@ -213,25 +153,4 @@ extension HostProcess.Failure {
     case .stopped: false
     }
   }
-}
-
-/// Messages of the operating system, in the words of this program.
-enum SystemText {
-  static func reason(_ code: Int32) -> String { SystemError(code: code).reason }
-
-  static func description(of error: CocoaError) -> String {
-    let file = error.filePath.map { " '\($0)'" } ?? " a file"
-    return "cannot read or write\(file)" + (reason(of: error).map { ": \($0)" } ?? "")
-  }
-
-  /// The reason that the operating system gave; nil for none.
-  static func reason(of error: CocoaError) -> String? {
-    (error.underlying as? POSIXError).map { reason($0.code.rawValue) }
-  }
-}
-
-/// Makes recorded text and file names safe for a terminal.
-enum Escaping {
-  /// Returns the text with control, format and bidirectional characters made visible.
-  static func escaped(_ text: String) -> String { TerminalText.escaped(text) }
 }

@@ -30,34 +30,11 @@ nonisolated extension Component {
   /// Sent after the component's view has left the screen.
   public var didDisappear: SignalEmitter { instance.didDisappear }
 
-  /// The services of the current runtime.
-  public var services: Services { Services.current }
-
   /// The current runtime: clock, timers, chance and effects.
   public var runtime: Runtime { Runtime.ambient }
-
-  /// The instance of this component in the tree.
-  var instance: ComponentInstance {
-    Runtime.ambient.componentTree.instance(of: self)
-  }
-}
-
-/// A component whose router decides which child component it shows.
-///
-/// Source: Compose, `RouterComponent`.
-@MainActor @preconcurrency
-public protocol RouterComponent: Component {
-  /// The router with the shown routes; a component has exactly one.
-  var router: Router { get }
-}
-
-nonisolated extension RouterComponent {
-  /// The router, for code of a turn.
-  var placedRouter: Router { Runtime.asMainActor(self) { $0.router } }
 }
 
 let components = Conformers((any Component).self)
-let routerComponents = Conformers((any RouterComponent).self)
 
 /// A view with its own content for the route `\Self.self`.
 ///

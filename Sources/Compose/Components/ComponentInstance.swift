@@ -240,3 +240,8 @@ extension ComponentTree: InstanceDirectory {
 extension Runtime {
   var componentTree: ComponentTree { registry(ComponentTree.self) { ComponentTree(runtime: self) } }
 }
+
+nonisolated extension Component {
+  /// The instance of this component in the tree.
+  var instance: ComponentInstance { Runtime.ambient.componentTree.instance(of: self) }
+}

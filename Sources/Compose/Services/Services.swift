@@ -126,3 +126,8 @@ extension Services {
   /// The files of the system.
   public var files: RecordedFiles { Runtime.ambient.files }
 }
+
+nonisolated extension Component {
+  /// The services of the current runtime.
+  public var services: Services { Services.current }
+}

@@ -35,6 +35,16 @@ let placedProperties = Conformers((any PlacedProperty).self)
 private let observables = Conformers((any Observable).self)
 let carriers = Conformers((any PropertyCarrier).self)
 
+/// Whether a type is a ``DynamicProperty``.
+func isDynamicProperty(_ type: Any.Type) -> Bool {
+  dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil
+}
+
+/// Whether a type is a ``PlacedProperty``.
+func isPlacedProperty(_ type: Any.Type) -> Bool {
+  placedProperties.metatype(type, as: (any PlacedProperty.Type).self) != nil
+}
+
 /// Records the object in a property without a wrapper if nothing else does.
 private func keepObject(_ pointer: UnsafeRawPointer, _ place: PropertyPlace) {
   let field = place.field
@@ -61,3 +71,26 @@ private func updater<P: DynamicProperty>(
 
 /// A value inside a view whose dynamic properties count as the view's own.
 public protocol PropertyCarrier {}
+
+/// A property wrapper in a view that is prepared before the view's body is evaluated. One of an
+/// application consists of others, such as ``State``: they count as those of the view.
+///
+/// Source: SwiftUI's `DynamicProperty`.
+public protocol DynamicProperty {
+  /// Called in the turn before each evaluation of the body, after the properties inside are prepared.
+  ///
+  /// What it changes in other stored properties holds for that evaluation; keep in a ``State`` what must
+  /// last. It is lost where values are read by `Mirror`, as with `COMPOSE_REPLAY_LAYOUT=mirror`.
+  mutating func update()
+}
+
+extension DynamicProperty {
+  /// Does nothing.
+  public mutating func update() {}
+}
+
+/// A dynamic property that is connected to its view's place on the screen.
+package protocol PlacedProperty: DynamicProperty {
+  /// Connects the property. Called before each evaluation of the body.
+  func _connect(to place: PropertyPlace)
+}

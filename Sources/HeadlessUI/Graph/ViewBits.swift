@@ -55,10 +55,10 @@ enum ViewBits {
   private static func decideProperties(
     of type: Any.Type, _ role: Role, _ walked: inout Set<Visit>
   ) -> Bool {
-    let showsParts = role == .shown && isPrimitive(type)
+    let showsParts = role == .shown && isPrimitiveView(type)
     for property in TypeLayout.properties(of: type) {
-      if role == .shown, isPlaced(property.type) { continue }
-      if role == .shown, isDynamic(property.type) {
+      if role == .shown, isPlacedProperty(property.type) { continue }
+      if role == .shown, isDynamicProperty(property.type) {
         if !decideProperties(of: property.type, role, &walked) { return false }
         continue
       }
@@ -66,24 +66,8 @@ enum ViewBits {
     }
     return true
   }
-
-  private static func isPlaced(_ type: Any.Type) -> Bool {
-    placedProperties.metatype(type, as: (any PlacedProperty.Type).self) != nil
-  }
-
-  private static func isDynamic(_ type: Any.Type) -> Bool {
-    dynamicProperties.metatype(type, as: (any DynamicProperty.Type).self) != nil
-  }
-
-  // The list knows this without a search. A conditional conformance holds for a type in a view.
-
-  private static func isPrimitive(_ type: Any.Type) -> Bool {
-    TypeLayout.access == .mirror
-      ? type is any PrimitiveView.Type : primitiveViews.mayInclude(type)
-  }
 }
 
-private let primitiveViews = Conformers((any PrimitiveView).self)
 private let partedTypes = Conformers((any PartedType).self)
 private let trackedObjects = Conformers((any TrackedObject).self)
 
@@ -102,7 +86,7 @@ extension TrackedObject {
 private protocol PlainValue: PartedType {}
 
 extension PlainValue {
-  fileprivate static var parts: [Any.Type] { [] }
+  static var parts: [Any.Type] { [] }
 }
 
 extension Substring: PlainValue {}
@@ -111,7 +95,7 @@ extension Data: PlainValue {}
 extension URL: PlainValue {}
 
 /// A type that is checked by the types in `parts` instead of its stored properties.
-private protocol PartedType {
+protocol PartedType {
   static var parts: [Any.Type] { get }
 }
 
@@ -119,20 +103,8 @@ extension Dictionary: PartedType {
   static var parts: [Any.Type] { [Key.self, Value.self] }
 }
 
-extension TupleView: PartedType {
-  static var parts: [Any.Type] {
-    var parts: [Any.Type] = []
-    repeat parts.append((each Content).self)
-    return parts
-  }
-}
-
-extension ConditionalContent: PartedType {
-  static var parts: [Any.Type] { [First.self, Second.self] }
-}
-
 /// A type that is checked by the type `Part` only.
-private protocol SinglePartType: PartedType {
+protocol SinglePartType: PartedType {
   associatedtype Part
 }
 
@@ -140,18 +112,6 @@ extension SinglePartType {
   static var parts: [Any.Type] { [Part.self] }
 }
 
-extension Optional: SinglePartType { fileprivate typealias Part = Wrapped }
-extension Array: SinglePartType { fileprivate typealias Part = Element }
-extension Set: SinglePartType { fileprivate typealias Part = Element }
-
-// The closures of these views run after the rendering pass, or return a name that stays the same.
-
-extension Button: SinglePartType { fileprivate typealias Part = Label }
-extension TappableView: SinglePartType { fileprivate typealias Part = Content }
-extension ModifiedView: SinglePartType { fileprivate typealias Part = Content }
-extension ReceivingView: SinglePartType { fileprivate typealias Part = Content }
-
-// Comparing bits is enough for a row's identifier and for an environment's object.
-
-extension ForEachRow: SinglePartType { fileprivate typealias Part = Content }
-extension EnvironmentObjectView: SinglePartType { fileprivate typealias Part = Content }
+extension Optional: SinglePartType { typealias Part = Wrapped }
+extension Array: SinglePartType { typealias Part = Element }
+extension Set: SinglePartType { typealias Part = Element }

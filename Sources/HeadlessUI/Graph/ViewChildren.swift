@@ -83,18 +83,6 @@ public struct ViewChildren {
     for element in elements { element.add(tuple + element.offset, to: &self) }
   }
 
-  /// Adds the row of one element. A row that has not moved is recognized without boxing its key.
-  @inlinable
-  mutating func add<ID: Hashable, Content: View>(row: ForEachRow<ID, Content>) {
-    // The only object that a row's place keeps is its memory.
-    if let node = current(ForEachRow<ID, Content>.self), let memory = node.persistent,
-      unsafeDowncast(memory, to: RowMemory<ID>.self).id == row.id
-    {
-      return update(node, row)
-    }
-    addUnmatched(row, key: .explicit(row.id))
-  }
-
   /// The place at the current position, when its view has the given type.
   @inlinable
   func current<V: View>(_ type: V.Type) -> TypedViewNode<V>? {

@@ -37,76 +37,10 @@ public final class ViewEnvironment {
     scope.values[ObjectIdentifier(type)] as? T
   }
 
-  /// The nearest style of the application for controls; nil for none.
-  func ownStyle<Configuration>(_ type: Configuration.Type) -> OwnStyle<Configuration>? {
-    scope.hasStyles ? object(OwnStyle<Configuration>.self) : nil
-  }
-
   /// Whether only the state and the key of controls may differ in another environment.
   @usableFromInline
   func differsOnlyInControls(from other: ViewEnvironment) -> Bool {
     scope === other.scope && style.showsSame(as: other.style)
-  }
-}
-
-/// Where views are: what names the inputs of the views, and what they find in their environment.
-package final class EnvironmentScope {
-  /// Path of the nearest component.
-  @exclusivity(unchecked) fileprivate(set) var component = "app"
-  /// The path of the component that a route leads to, until a component below has been entered.
-  @exclusivity(unchecked) fileprivate(set) var presentedPath: String?
-  /// Row identifiers between the nearest component and here, as `[a][b]`.
-  @exclusivity(unchecked) private(set) var rows = ""
-  @exclusivity(unchecked) fileprivate var values: [ObjectIdentifier: AnyObject] = [:]
-  /// What a list or a picker adds to the rows of its collections; nil for most views.
-  @exclusivity(unchecked) var rowControls: RowControls?
-  /// Whether a style of the application has been set.
-  @exclusivity(unchecked) private(set) var hasStyles = false
-
-  fileprivate init() {}
-
-  fileprivate init(copying other: EnvironmentScope) {
-    component = other.component
-    rows = other.rows
-    presentedPath = other.presentedPath
-    values = other.values
-    rowControls = other.rowControls
-    hasStyles = other.hasStyles
-  }
-
-  /// Sets an object for its type.
-  package func setObject<T: AnyObject>(_ object: T) {
-    values[ObjectIdentifier(T.self)] = object
-  }
-
-  /// Sets the style of controls; nil for the usual look.
-  func setStyle<Configuration>(_ style: OwnStyle<Configuration>?) {
-    values[ObjectIdentifier(OwnStyle<Configuration>.self)] = style
-    hasStyles = true
-  }
-
-  /// Ends the effect of a kind of styles, the ``OwnStyle`` of a configuration.
-  func removeStyle(_ kind: ObjectIdentifier) { values[kind] = nil }
-
-  /// Enters a component. Rows and input targets below are relative to it.
-  package func enterComponent(_ path: String) {
-    component = path
-    rows = ""
-    presentedPath = nil
-  }
-
-  /// Sets the path of the component that a route presents.
-  package func present(_ path: String) { presentedPath = path }
-
-  /// Enters the row of an element.
-  func enterRow(_ id: String) {
-    if rowControls?.namesRows != false { rows += "[\(id)]" }
-    rowControls = nil
-  }
-
-  /// An input target: component path, role, label and rows.
-  func target(role: String, label: String) -> String {
-    "\(component)/\(role):\(label)\(rows)"
   }
 }
 

@@ -46,7 +46,7 @@ import TypeLayout
   /// Whether the view reads if its controls take input, so that a change of that evaluates it.
   @exclusivity(unchecked) @usableFromInline final var followsControls = false
   @exclusivity(unchecked) final var lifecycle: ViewLifecycle?
-  @exclusivity(unchecked) private final var observed: [Observation] = []
+  @exclusivity(unchecked) private final var observed: [Following] = []
   /// The number of evaluations.
   @exclusivity(unchecked) private final var round = 0
   @exclusivity(unchecked) final private(set) var isMounted = true
@@ -63,7 +63,7 @@ import TypeLayout
   /// The types of objects that changed without a commit since the last evaluation.
   @exclusivity(unchecked) final var changedObjects: [(type: String, isKept: () -> Bool)] = []
 
-  private struct Observation {
+  private struct Following {
     var object: AnyObject
     var round: Int
     var subscription: ReplayRuntime.Subscription?
@@ -259,10 +259,10 @@ import TypeLayout
     if let observable = runtimeObservables.value(object, as: (any RuntimeObservable).self) {
       let handler = changeHandler()
       let subscription = host.runtime.withScope(nil) { observable.observe(handler) }
-      observed.append(Observation(object: object, round: round, subscription: subscription))
+      observed.append(Following(object: object, round: round, subscription: subscription))
     } else if let publisher = object as? any ObservableObject {
       observed.append(
-        Observation(object: object, round: round, cancellable: subscribe(to: publisher)))
+        Following(object: object, round: round, cancellable: subscribe(to: publisher)))
       return true
     }
     return false
@@ -389,4 +389,13 @@ package final class PlaceLink {
     host.noteShared(self, with: nil)
     otherHost.noteShared(other, with: nil)
   }
+}
+
+/// An object that a dynamic property keeps at a place.
+package protocol PlacedObject: AnyObject {
+  /// The place that keeps the object.
+  var place: PlaceLink { get }
+
+  /// Called when the place has left the screen.
+  func leave()
 }

@@ -62,14 +62,14 @@ extension HeadlessHost {
   /// The text of a field as the user edits it, also of a field that hides its text.
   package func fieldText(of target: String) -> String? {
     let found = runtime.withoutTurns {
-      control(at: target).map { ($0.control.node, $0.control.text) }
+      control(at: target).map { ($0.control.place, $0.control.text) }
     }
-    guard let (node, text) = found, let text else { return nil }
+    guard let (place, text) = found, let text else { return nil }
     // The getter is code of the application.
     guard hasSharedValues else { return text.wrappedValue }
     return runtime.inTurn("text") {
       var value = ""
-      node.acting { value = text.wrappedValue }
+      place.acting { value = text.wrappedValue }
       return value
     }
   }

@@ -189,7 +189,7 @@ public final class HeadlessHost {
   /// - Parameter node: Nil for a place that is not kept. Reads then belong to the nearest kept
   ///   place above it.
   @inline(__always)
-  func reading<Result>(for node: ViewNode?, _ body: () -> Result) -> Result {
+  func reading<Value>(for node: ViewNode?, _ body: () -> Value) -> Value {
     guard let node else { return body() }
     let outer = reader
     reader = .passUnretained(node)

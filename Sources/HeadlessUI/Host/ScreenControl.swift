@@ -1,10 +1,25 @@
-import CBOR
 import EventModel
+
+/// The place of a control, as the control knows it.
+protocol ControlPlace: AnyObject {
+  /// Selects the value of this place in a selection; nil for other places.
+  var choose: (() -> Void)? { get }
+  /// Reads and writes the text of a field; nil for other controls.
+  var fieldText: Binding<String>? { get }
+  /// The control, if it knows where the source makes it.
+  var placedControl: (any PlacedControl)? { get }
+  /// What the views above do when the control takes an input.
+  var controlActions: ControlActions? { get }
+  /// Runs a closure of the place outside an evaluation.
+  func acting(_ body: () -> Void)
+  /// Carries out an input.
+  func perform(_ text: String?)
+}
 
 /// A place on the screen that takes input, with the name that inputs use for it.
 final class ScreenControl {
   /// Unowned, because it owns the screen nodes that own this control.
-  unowned let node: ViewNode
+  unowned let place: any ControlPlace
   private let scope: EnvironmentScope
   private let kind: ScreenNode.Kind
   private let label: String
@@ -12,9 +27,10 @@ final class ScreenControl {
   /// The size of ``target`` in bytes, as in ``SoughtPath``; nil before the first search.
   @exclusivity(unchecked) private var size: Int?
 
-  init(node: ViewNode, kind: ScreenNode.Kind, label: String) {
-    self.node = node
-    scope = node.environment.scope
+  init(
+    at place: any ControlPlace, in scope: EnvironmentScope, kind: ScreenNode.Kind, label: String
+  ) {
+    (self.place, self.scope) = (place, scope)
     self.kind = kind
     self.label = label
   }
@@ -44,8 +60,8 @@ final class ScreenControl {
 
   /// Carries out an input on the current view. A field receives its whole new text.
   func perform(_ text: String?) {
-    node.acting {
-      let actions = node.environment.object(ControlActions.self)
+    place.acting {
+      let actions = place.controlActions
       if kind.isField { actions?.willEdit() } else { actions?.willTap() }
       if kind.isField && text == nil {
         actions?.submit()
@@ -56,29 +72,29 @@ final class ScreenControl {
   }
 
   /// Carries out an input without what the views above do with it.
-  func act(_ text: String?) { node.acting { choose(text) } }
+  func act(_ text: String?) { place.acting { choose(text) } }
 
   private func choose(_ text: String?) {
-    if let choose = node.choose { choose() } else { node.perform(text) }
+    if let choose = place.choose { choose() } else { place.perform(text) }
   }
 
   /// Whether a tap on this field submits it.
   var submits: Bool {
-    kind.isField && node.environment.object(ControlActions.self)?.submits == true
+    kind.isField && place.controlActions?.submits == true
   }
 
   /// Whether a ``FocusState`` names this control.
-  var hasFocus: Bool { node.environment.object(ControlActions.self)?.hasFocus == true }
+  var hasFocus: Bool { place.controlActions?.hasFocus == true }
 
   /// Reads and writes the text of a field; nil for other controls.
-  var text: Binding<String>? { node.fieldText }
+  var text: Binding<String>? { place.fieldText }
 
   /// The control, if it knows where the source makes it.
-  var placed: (any PlacedControl)? { node.placedControl }
+  var placed: (any PlacedControl)? { place.placedControl }
 
   /// Whether a control of this place would have the same name.
-  func isNamed(_ label: String, in environment: ViewEnvironment) -> Bool {
-    scope === environment.scope && self.label.hasSameBytes(as: label)
+  func isNamed(_ label: String, in scope: EnvironmentScope) -> Bool {
+    self.scope === scope && self.label.hasSameBytes(as: label)
   }
 }
 
@@ -100,95 +116,12 @@ struct SoughtPath {
   static func size(bytes: Int, units: Int) -> Int { bytes == units ? bytes : unknownSize }
 }
 
-extension ViewContext {
-  /// Returns what a place shows: its former element, when nothing in it differs.
-  func element(
-    _ kind: ScreenNode.Kind, text: String? = nil, value: String? = nil,
-    style: ScreenStyle = .plain, children: [ScreenNode] = [], layout: [LayoutStyle] = []
-  ) -> [ScreenNode] {
-    let former = former
-    if former.count == 1 {
-      let old = former[0]
-      if old.kind == kind, ScreenNode.areIdentical(old.children, children),
-        ScreenNode.sameBytes(old.text, text), ScreenNode.sameBytes(old.value, value),
-        old.style.showsSame(as: style), old.id == nil, !old.isDisabled, old.shortcut == nil,
-        old.layout == layout
-      {
-        return former
-      }
-    }
-    return [
-      ScreenNode(
-        kind: kind, text: text, value: value, style: style, children: children, layout: layout)
-    ]
-  }
-
-  /// Returns elements on top of one another, the last one in front.
-  package func stack(_ layers: [ScreenNode]) -> [ScreenNode] { element(.zStack, children: layers) }
-
-  /// Returns what a control shows. The place keeps its control while the control has the same name.
-  ///
-  /// - Parameters:
-  ///   - text: What the screen shows on the control; nil if its children show it.
-  ///   - label: The name in input targets, unless a view above has given another one.
-  func control(
-    _ kind: ScreenNode.Kind, text: String?, value: String? = nil, label: String,
-    shortcut: String? = nil, children: [ScreenNode] = []
-  ) -> [ScreenNode] {
-    let environment = node.environment
-    let shortcut = environment.shortcut ?? shortcut
-    let label = environment.name ?? label
-    let former = node.output
-    var kept: ScreenControl?
-    if former.count == 1, let control = former[0].control, control.isNamed(label, in: environment) {
-      kept = control
-      let old = former[0]
-      if old.kind == kind, ScreenNode.sameBytes(old.text, text),
-        ScreenNode.sameBytes(old.value, value), old.isDisabled == environment.isDisabled,
-        ScreenNode.sameBytes(old.shortcut, shortcut),
-        old.style.showsSame(as: environment.style),
-        ScreenNode.areIdentical(old.children, children)
-      {
-        return former
-      }
-    }
-    return [
-      ScreenNode(
-        kind: kind, text: text, value: value, isDisabled: environment.isDisabled,
-        shortcut: shortcut, style: environment.style, children: children,
-        control: kept ?? ScreenControl(node: node, kind: kind, label: label))
-    ]
-  }
-}
-
-extension ViewContext {
-  /// Returns a control with the text of its label. Controls in the label stay what they are: the control is
-  /// then around them, with the name of the other texts.
-  ///
-  /// - Parameters:
-  ///   - name: The name in input targets, in the place of the text.
-  ///   - text: The text of the label, if it is known.
-  func labelled(
-    _ kind: ScreenNode.Kind, value: String? = nil, name: String? = nil, shortcut: String? = nil,
-    _ label: [ScreenNode], text: String? = nil
-  ) -> [ScreenNode] {
-    let text = text ?? ScreenNode.plainText(of: label)
-    guard node.host.runtime.rules.labelsKeepControls, label.contains(where: \.hasControl) else {
-      return control(kind, text: text, value: value, label: name ?? text, shortcut: shortcut)
-    }
-    let own = label.map(\.textBesideControls).filter { !$0.isEmpty }.joined(separator: " ")
-    return control(
-      kind, text: nil, value: value, label: name ?? (own.isEmpty ? text : own), shortcut: shortcut,
-      children: label)
-  }
-}
-
 extension ScreenNode {
   /// Whether this element or one in it is a control.
   var hasControl: Bool { control != nil || children.contains(where: \.hasControl) }
 
   /// The texts that are not in a control, joined by spaces.
-  fileprivate var textBesideControls: String {
+  var textBesideControls: String {
     if control != nil { return "" }
     return ([text ?? ""] + children.map(\.textBesideControls)).filter { !$0.isEmpty }
       .joined(separator: " ")

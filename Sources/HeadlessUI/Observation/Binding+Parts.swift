@@ -13,9 +13,6 @@ extension Binding {
         if let value { base.wrappedValue = value }
       })
   }
-
-  /// Returns the binding. There is no animation without a display.
-  public func animation(_ animation: Animation? = .default) -> Binding { self }
 }
 
 extension Binding: Sequence where Value: MutableCollection, Value.Index: Hashable {
@@ -66,8 +63,3 @@ where Value: MutableCollection & BidirectionalCollection, Value.Index: Hashable 
 
 extension Binding: RandomAccessCollection
 where Value: MutableCollection & RandomAccessCollection, Value.Index: Hashable {}
-
-extension Binding: Identifiable where Value: Identifiable {
-  /// The identifier of the value.
-  public var id: Value.ID { wrappedValue.id }
-}

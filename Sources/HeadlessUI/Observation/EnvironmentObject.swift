@@ -81,3 +81,6 @@ nonisolated extension View {
     EnvironmentObjectView(content: self, object: object)
   }
 }
+
+// Comparing bits is enough for the object.
+extension EnvironmentObjectView: SinglePartType { typealias Part = Content }

@@ -1,43 +1,5 @@
 import OrderedCombine
 import ReplayRuntime
-import TypeLayout
-
-/// An object of the runtime. A view subscribes to it once, and in order.
-package protocol RuntimeObservable: AnyObject {
-  /// The nodes whose changes it announces; none for one whose reads are noted one by one.
-  var observedNodes: [RuntimeNode] { get }
-  /// Calls `handler` after each change, inside the turn.
-  func observe(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
-}
-
-extension RuntimeObservable {
-  package var observedNodes: [RuntimeNode] { [] }
-}
-
-let runtimeObservables = Conformers((any RuntimeObservable).self)
-
-/// A property wrapper in a view that is prepared before the view's body is evaluated. One of an
-/// application consists of others, such as ``State``: they count as those of the view.
-///
-/// Source: SwiftUI's `DynamicProperty`.
-public protocol DynamicProperty {
-  /// Called in the turn before each evaluation of the body, after the properties inside are prepared.
-  ///
-  /// What it changes in other stored properties holds for that evaluation; keep in a ``State`` what must
-  /// last. It is lost where values are read by `Mirror`, as with `COMPOSE_REPLAY_LAYOUT=mirror`.
-  mutating func update()
-}
-
-extension DynamicProperty {
-  /// Does nothing.
-  public mutating func update() {}
-}
-
-/// A dynamic property that is connected to its view's place on the screen.
-package protocol PlacedProperty: DynamicProperty {
-  /// Connects the property. Called before each evaluation of the body.
-  func _connect(to place: PropertyPlace)
-}
 
 /// An object whose changes evaluate the view's body again.
 ///

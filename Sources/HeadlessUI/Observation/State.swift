@@ -83,3 +83,7 @@ private final class PlacedState<Value>: PlacedObject {
     cell.unbind()
   }
 }
+
+extension State: HoldingProperty {
+  static var heldType: Any.Type { Value.self }
+}

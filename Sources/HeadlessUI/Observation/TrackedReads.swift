@@ -10,8 +10,8 @@ import ReplayRuntime
 /// ``TrackingProbe``, too, which changes when the tracking is asked for.
 final class TrackedReads {
   private struct Entry {
-    unowned(unsafe) var reader: ViewNode
-    var place: ObservedPlace
+    unowned(unsafe) var reader: AnyObject
+    var place: AnyObject
     var probe: TrackingProbe
   }
 
@@ -35,7 +35,7 @@ final class TrackedReads {
   }
 
   /// Adds a tracking.
-  func add(_ place: ObservedPlace, _ probe: TrackingProbe, of reader: ViewNode) {
+  func add(_ place: AnyObject, _ probe: TrackingProbe, of reader: AnyObject) {
     entries.append(Entry(reader: reader, place: place, probe: probe))
   }
 
@@ -47,7 +47,7 @@ final class TrackedReads {
 
   /// The names of the nodes that keep the objects which a place has read since a tracking, in the order
   /// in which they began to keep objects.
-  func names(since first: Int, by reader: ViewNode) -> [Symbol] {
+  func names(since first: Int, by reader: AnyObject) -> [Symbol] {
     let own = entries[first...].filter { $0.reader === reader }
     if own.isEmpty { return [] }
     let read = own.compactMap { gate.tracking(of: $0.place, $0.probe) }

@@ -165,3 +165,15 @@ public struct Namespace: PlacedProperty {
   /// Does nothing.
   public func _connect(to place: PropertyPlace) {}
 }
+
+extension SystemStyle {
+  /// Returns a transition between pages.
+  public static func zoom(sourceID: some Hashable, in namespace: Namespace.ID) -> SystemStyle {
+    .zoom
+  }
+}
+
+extension Binding {
+  /// Returns the binding. There is no animation without a display.
+  public func animation(_ animation: Animation? = .default) -> Binding { self }
+}

@@ -32,7 +32,7 @@ package enum LayoutStyle: Equatable, Sendable {
   /// Where the lines of a text begin.
   case lines(TextAlignment)
   /// Which part of a long text is left out.
-  case truncation(Text.TruncationMode)
+  case truncation(TextTruncation)
   /// A line around an element, in a colour.
   case border(Color?)
   /// A colour below an element.
@@ -70,40 +70,8 @@ package struct FrameLimits: Equatable, Sendable {
   package var minHeight, idealHeight, maxHeight: Double?
 }
 
-/// A view with an attribute of layout or decoration.
-nonisolated public struct StyledView<Content: View>: PrimitiveView {
-  let content: Content
-  let style: LayoutStyle
-  /// The kind of styles of the application that the attribute replaces; nil for none.
-  var replaced: ObjectIdentifier?
-
-  /// Adds the content.
-  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.addOnly(content)
-  }
-
-  /// Returns the environment, without a style of the application that the attribute replaces.
-  public func _environment(
-    _ environment: ViewEnvironment, in context: ViewContext
-  ) -> ViewEnvironment {
-    guard let replaced, environment.scope.hasStyles else { return environment }
-    return context.scoped(from: environment, when: .object(replaced)) { $0.removeStyle(replaced) }
-  }
-
-  /// Returns the content's elements, each with the attribute.
-  public func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    children.map { $0.laidOut(style) }
-  }
-}
-
-nonisolated extension View {
-  func styled(_ style: LayoutStyle) -> StyledView<Self> { StyledView(content: self, style: style) }
-
-  /// Sets a look that a system offers, in the place of a style of the application.
-  func styled<Configuration>(
-    _ look: SystemStyle, replacing type: Configuration.Type
-  ) -> StyledView<Self> {
-    StyledView(
-      content: self, style: .look(look), replaced: ObjectIdentifier(OwnStyle<Configuration>.self))
-  }
+/// Which part of a long text is left out.
+public enum TextTruncation: Hashable, Sendable {
+  /// One of the parts.
+  case head, tail, middle
 }

@@ -191,3 +191,21 @@ nonisolated extension View {
     OwnStyleView(content: self, style: style, make: make)
   }
 }
+
+extension ViewEnvironment {
+  /// The nearest style of the application for controls; nil for none.
+  func ownStyle<Configuration>(_ type: Configuration.Type) -> OwnStyle<Configuration>? {
+    scope.hasStyles ? object(OwnStyle<Configuration>.self) : nil
+  }
+}
+
+extension EnvironmentScope {
+  /// Sets the style of controls; nil for the usual look.
+  func setStyle<Configuration>(_ style: OwnStyle<Configuration>?) {
+    values[ObjectIdentifier(OwnStyle<Configuration>.self)] = style
+    hasStyles = true
+  }
+
+  /// Ends the effect of a kind of styles, the ``OwnStyle`` of a configuration.
+  func removeStyle(_ kind: ObjectIdentifier) { values[kind] = nil }
+}

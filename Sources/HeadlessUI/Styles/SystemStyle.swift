@@ -64,11 +64,6 @@ public enum SystemStyle: Hashable, Sendable {
   /// Returns the style of marks of pages.
   public static func page(backgroundDisplayMode: SystemStyle) -> SystemStyle { .page }
 
-  /// Returns a transition between pages.
-  public static func zoom(sourceID: some Hashable, in namespace: Namespace.ID) -> SystemStyle {
-    .zoom
-  }
-
   /// A tap that is felt.
   public static var impact: SystemStyle { .collision }
   /// Returns a tap that is felt.

@@ -1,20 +1,6 @@
 import ReplayRuntime
 import TypeLayout
 
-/// A control that knows where the source creates it.
-protocol PlacedControl {
-  /// The call of the initializer; ``CallSite/none`` for controls that this package makes.
-  var place: CallSite { get }
-  /// Whether an input calls a closure of the application, and not only an emitter.
-  var callsClosure: Bool { get }
-}
-
-extension PlacedControl {
-  var callsClosure: Bool { true }
-}
-
-let placedControls = Conformers((any PlacedControl).self)
-
 /// A control that the user taps.
 public struct Button<Label> {
   /// Runs when the button is tapped.
@@ -144,3 +130,6 @@ nonisolated extension Button where Label == ButtonStyleConfiguration.Label {
     self.init(configuration.role, .none, configuration.trigger, configuration.label)
   }
 }
+
+// The closures of this view run after the rendering pass, or return a name that stays the same.
+extension Button: SinglePartType { typealias Part = Label }

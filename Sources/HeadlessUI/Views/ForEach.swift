@@ -215,3 +215,25 @@ extension ForEachRow: View, PrimitiveView where Content: View {
     }
   }
 }
+
+// Comparing bits is enough for the identifier of a row.
+extension ForEachRow: SinglePartType { typealias Part = Content }
+
+extension ViewChildren {
+  /// Adds the row of one element. A row that has not moved is recognized without boxing its key.
+  @inlinable
+  mutating func add<ID: Hashable, Content: View>(row: ForEachRow<ID, Content>) {
+    // The only object that a row's place keeps is its memory.
+    if let node = current(ForEachRow<ID, Content>.self), let memory = node.persistent,
+      unsafeDowncast(memory, to: RowMemory<ID>.self).id == row.id
+    {
+      return update(node, row)
+    }
+    addUnmatched(row, key: .explicit(row.id))
+  }
+}
+
+extension Binding: Identifiable where Value: Identifiable {
+  /// The identifier of the value.
+  public var id: Value.ID { wrappedValue.id }
+}

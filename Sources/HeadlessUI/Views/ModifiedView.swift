@@ -135,3 +135,6 @@ nonisolated extension View {
 public func withAnimation<Result>(_ body: () throws -> Result) rethrows -> Result {
   try body()
 }
+
+// The closures of this view run after the rendering pass, or return a name that stays the same.
+extension ModifiedView: SinglePartType { typealias Part = Content }

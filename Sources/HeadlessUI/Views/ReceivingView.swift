@@ -63,3 +63,6 @@ nonisolated extension View {
     ReceivingView(content: self, source: publisher, action: action)
   }
 }
+
+// The closures of this view run after the rendering pass, or return a name that stays the same.
+extension ReceivingView: SinglePartType { typealias Part = Content }

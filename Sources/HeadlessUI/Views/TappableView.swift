@@ -63,3 +63,6 @@ nonisolated extension View {
     TappableView(content: self, place: place, name: name, action: ControlAction(action))
   }
 }
+
+// The closures of this view run after the rendering pass, or return a name that stays the same.
+extension TappableView: SinglePartType { typealias Part = Content }

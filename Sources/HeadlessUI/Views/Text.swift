@@ -57,10 +57,7 @@ nonisolated extension Text: Equatable {
 
 extension Text {
   /// Which part of a long text is left out.
-  public enum TruncationMode: Hashable, Sendable {
-    /// One of the parts.
-    case head, tail, middle
-  }
+  public typealias TruncationMode = TextTruncation
 
   /// How a text is written in letters.
   public enum Case: Hashable, Sendable {

@@ -1,13 +1,6 @@
 import ReplayRuntime
 import TypeLayout
 
-/// A field that the user edits.
-protocol TextInput {
-  var text: Binding<String> { get }
-}
-
-let textInputs = Conformers((any TextInput).self)
-
 /// A line of text that the user edits.
 ///
 /// Source: SwiftUI's `TextField`; the label is always a text.

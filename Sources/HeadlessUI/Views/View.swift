@@ -1,4 +1,5 @@
 import ReplayRuntime
+import TypeLayout
 
 /// A part of the application's screen, described by smaller parts.
 ///
@@ -185,4 +186,12 @@ public struct ViewLifecycle {
     self.appear = appear
     self.disappear = disappear
   }
+}
+
+private let primitiveViews = Conformers((any PrimitiveView).self)
+
+/// Whether a type is a ``PrimitiveView``.
+func isPrimitiveView(_ type: Any.Type) -> Bool {
+  // The list knows this without a search. A conditional conformance holds for a type in a view.
+  TypeLayout.access == .mirror ? type is any PrimitiveView.Type : primitiveViews.mayInclude(type)
 }

@@ -177,3 +177,15 @@ extension AnyView {
     V.self == EmptyView.self ? nil : AnyView(label)
   }
 }
+
+extension TupleView: PartedType {
+  static var parts: [Any.Type] {
+    var parts: [Any.Type] = []
+    repeat parts.append((each Content).self)
+    return parts
+  }
+}
+
+extension ConditionalContent: PartedType {
+  static var parts: [Any.Type] { [First.self, Second.self] }
+}

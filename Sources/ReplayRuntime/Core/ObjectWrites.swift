@@ -48,9 +48,7 @@ package final class ObjectWrites {
   /// What made the changes of the commit that is being recorded; nil for any other event.
   package internal(set) var recorded: [Write?]?
 
-  /// - Parameter mark: Called when a write begins. Returns what the finder keeps of it; nil while no
-  ///   wanted event is near.
-  package init(_ runtime: Runtime, mark: @escaping () -> AnyObject?) {
+  fileprivate init(_ runtime: Runtime, mark: @escaping () -> AnyObject?) {
     (self.runtime, self.mark) = (runtime, mark)
     Self.used.store(true, ordering: .relaxed)
   }
@@ -146,5 +144,20 @@ extension RuntimeNode {
     return operations.count == 1
       || isObject && keptObjects?.objects.count == 1
         && Set(operations.map { $0.path.first }).count == 1
+  }
+}
+
+extension Runtime {
+  /// The writes of observed objects, in a replay that looks for the places of events.
+  package var objectWrites: ObjectWrites? {
+    ObjectWrites.isUsed ? existing(ObjectWrites.self) : nil
+  }
+
+  /// Looks, from now on, for the writes that change observed objects.
+  ///
+  /// - Parameter mark: Called when a write begins. Returns what the finder keeps of it; nil while no
+  ///   wanted event is near.
+  package func findObjectWrites(mark: @escaping () -> AnyObject?) {
+    _ = registry(ObjectWrites.self) { ObjectWrites(self, mark: mark) }
   }
 }

@@ -82,8 +82,6 @@ public final class Runtime: @unchecked Sendable {
   /// is committed: the call that ends it has no source line, unlike the one that began it.
   @exclusivity(unchecked) package var onAccess: (() -> AnyObject)?
   @exclusivity(unchecked) package private(set) var endingAccesses: [AnyObject] = []
-  /// The writes of observed objects, in a replay that looks for the places of events.
-  @exclusivity(unchecked) package var objectWrites: ObjectWrites?
   /// The event number from which on no timer fires; ends a replay that would not stop.
   @exclusivity(unchecked) package var eventLimit = Int.max
   /// The cause of the next root, while a driver re-applies the direct operations of an effect.

@@ -475,3 +475,11 @@ extension StateCell.Change where State: Equatable {
     }
   }
 }
+
+extension StateCell {
+  /// The state. A view that reads it is evaluated again after each commit.
+  package var trackedState: State {
+    noteRead()
+    return state
+  }
+}

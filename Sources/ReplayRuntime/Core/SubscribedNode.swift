@@ -307,11 +307,3 @@ public class SubscribedNode: RuntimeNode {
     withExtendedLifetime(former) {}
   }
 }
-
-extension StateCell {
-  /// The state. A view that reads it is evaluated again after each commit.
-  package var trackedState: State {
-    noteRead()
-    return state
-  }
-}

@@ -1,11 +1,17 @@
 import EventModel
 
+/// The runtime as its timers know it.
+protocol TimerOwner: AnyObject {
+  /// Stops an armed timer and emits an event; called inside a turn.
+  func cancel(_ timer: ArmedTimer)
+}
+
 /// A timer as its runtime knows it.
 ///
 /// The runtime owns it while it is armed, so it does not retain the runtime. It ends with the
 /// runtime.
 final class ArmedTimer: ScopedWork {
-  private unowned let runtime: Runtime
+  private unowned let owner: any TimerOwner
   let node: Symbol
   var due: Int64
   /// The host's time at which a virtual clock reaches the timer. Turns at one moment of the host
@@ -18,10 +24,11 @@ final class ArmedTimer: ScopedWork {
   let scope: Scope?
 
   init(
-    runtime: Runtime, node: Symbol, due: Int64, hostDue: Int64, interval: Int64?, scope: Scope?,
+    owner: any TimerOwner, node: Symbol, due: Int64, hostDue: Int64, interval: Int64?,
+    scope: Scope?,
     handler: (() -> Void)?
   ) {
-    self.runtime = runtime
+    self.owner = owner
     self.node = node
     self.due = due
     self.hostDue = hostDue
@@ -35,10 +42,5 @@ final class ArmedTimer: ScopedWork {
   var isPending: Bool { isArmed }
 
   /// Stops the timer and emits an event, if it is armed; called inside a turn.
-  func cancel() {
-    guard isArmed else { return }
-    runtime.requireReplayable("cancelling a timer")
-    runtime.timers.disarm(self)
-    runtime.emitTimer(.cancel, node, due: due)
-  }
+  func cancel() { if isArmed { owner.cancel(self) } }
 }

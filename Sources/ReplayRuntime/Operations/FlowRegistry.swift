@@ -1,12 +1,18 @@
+/// The runtime as its flows know it.
+protocol FlowOwner: AnyObject {
+  /// Queues a job for the rounds of the running turn.
+  ///
+  /// - Parameter executor: Nil for a job of the main actor.
+  func enqueueFlowJob(_ job: UnownedJob, on executor: FlowExecutor?)
+}
+
 /// Runs the jobs of flows on the thread that holds the turn token, first in, first out.
 final class FlowExecutor: TaskExecutor, @unchecked Sendable {
-  private unowned let runtime: Runtime
+  private unowned let owner: any FlowOwner
 
-  init(runtime: Runtime) { self.runtime = runtime }
+  init(owner: any FlowOwner) { self.owner = owner }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    runtime.enqueueFlowJob(UnownedJob(job), on: self)
-  }
+  func enqueue(_ job: consuming ExecutorJob) { owner.enqueueFlowJob(UnownedJob(job), on: self) }
 }
 
 /// A job of a flow or of the main actor, with the event that made it ready.
@@ -19,14 +25,6 @@ struct FlowJob {
 
   /// The same for all jobs of one task.
   var key: UInt { unsafeBitCast(job, to: UInt.self) }
-
-  func run() {
-    if let executor {
-      job.runSynchronously(on: executor.asUnownedTaskExecutor())
-    } else {
-      job.runSynchronously(on: TurnExecutor.reference)
-    }
-  }
 }
 
 /// The flow that a task runs.
@@ -73,16 +71,16 @@ struct FlowRegistry {
   ///
   /// - Returns: What runs its jobs, and the number by which the flow is known here.
   mutating func begin(
-    _ name: String, at place: CallSite, in runtime: Runtime
+    _ name: String, at place: CallSite, of owner: any FlowOwner
   ) -> (executor: FlowExecutor, flow: Int) {
     serial += 1
     active[serial] = Flow(name: name, place: place)
-    return (executor(of: runtime), serial)
+    return (executor(of: owner), serial)
   }
 
   /// What runs the jobs of flows.
-  mutating func executor(of runtime: Runtime) -> FlowExecutor {
-    let made = executor ?? FlowExecutor(runtime: runtime)
+  mutating func executor(of owner: any FlowOwner) -> FlowExecutor {
+    let made = executor ?? FlowExecutor(owner: owner)
     executor = made
     return made
   }

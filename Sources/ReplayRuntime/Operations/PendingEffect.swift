@@ -1,7 +1,7 @@
 import EventModel
 
 /// An effect between its beginning and its end.
-package final class PendingEffect: ScopedWork, @unchecked Sendable {
+package final class PendingEffect: @unchecked Sendable {
   /// The identity of the effect.
   package let key: EffectKey
   /// The runtime that began the effect.
@@ -31,14 +31,10 @@ package final class PendingEffect: ScopedWork, @unchecked Sendable {
   /// Whether the application has cancelled the effect.
   package internal(set) var isCancelled = false
 
-  var isPending: Bool { !isCancelled }
-
   func decode<Value>(with codec: OutcomeCodec<Value>) {
     declaredErrors = { codec.declaredErrors }
     check = codec.check
   }
-
-  func cancel() { RuntimeEffect(pending: self).cancel() }
 
   /// Runs the body as a span: its direct operations have the effect as their cause.
   package func runAsSpan() async -> (EffectStatus, [UInt8]) {

@@ -49,11 +49,11 @@ extension Runtime {
   ) -> Task<Void, any Error> {
     if isStray("flow", ofType: node.isEmpty ? name : "\(node).\(name)") {
       // The job of the task is a stray, too, and never runs.
-      return Task(executorPreference: FlowExecutor(runtime: self)) {}
+      return Task(executorPreference: FlowExecutor(owner: self)) {}
     }
     return inTurn("flow") {
       let path = symbols.symbol(node.isEmpty ? name : "\(node).\(name)")
-      let (executor, flow) = flows.begin(symbols[path], at: place, in: self)
+      let (executor, flow) = flows.begin(symbols[path], at: place, of: self)
       let cause = emitStart(of: path, arguments)
       let task = withCause(cause) {
         Runtime.$current.withValue(self) {
@@ -221,9 +221,6 @@ extension Runtime {
     }
   }
 
-  /// Queues a job for the rounds of the running turn.
-  ///
-  /// - Parameter executor: Nil for a job of the main actor.
   func enqueueFlowJob(_ job: UnownedJob, on executor: FlowExecutor?) {
     if token.isHeld {
       let entry = FlowJob(job: job, executor: executor, cause: turn.cause, scope: currentScope)
@@ -272,3 +269,5 @@ extension Runtime {
   /// The executor on which a wait that begins in a turn ends, in the turn that ends it; nil outside.
   package var turnExecutor: (any TaskExecutor)? { token.isHeld ? flows.executor(of: self) : nil }
 }
+
+extension Runtime: FlowOwner {}

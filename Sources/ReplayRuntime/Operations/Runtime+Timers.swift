@@ -22,7 +22,7 @@ extension Runtime {
       let wait = max(0, delay.wholeMicroseconds)
       let name = symbols.passing(node.isEmpty ? label : "\(node).\(label)")
       let timer = ArmedTimer(
-        runtime: self, node: name, due: turn.time.addingClamped(wait),
+        owner: self, node: name, due: turn.time.addingClamped(wait),
         hostDue: hostMoment.addingClamped(wait), interval: repeats ? max(1, wait) : nil,
         scope: currentScope, handler: handler)
       arm(timer)
@@ -156,5 +156,13 @@ extension Runtime {
       }
       withScope(timer.scope) { handler() }
     }
+  }
+}
+
+extension Runtime: TimerOwner {
+  func cancel(_ timer: ArmedTimer) {
+    requireReplayable("cancelling a timer")
+    timers.disarm(timer)
+    emitTimer(.cancel, timer.node, due: timer.due)
   }
 }

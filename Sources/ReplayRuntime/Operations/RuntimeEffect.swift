@@ -20,3 +20,9 @@ public struct RuntimeEffect {
     }
   }
 }
+
+extension PendingEffect: ScopedWork {
+  var isPending: Bool { !isCancelled }
+
+  func cancel() { RuntimeEffect(pending: self).cancel() }
+}

@@ -11,7 +11,7 @@ public final class RuntimeTimer {
   init(unarmedIn runtime: Runtime) {
     self.runtime = runtime
     timer = ArmedTimer(
-      runtime: runtime, node: .none, due: 0, hostDue: 0, interval: nil, scope: nil, handler: nil)
+      owner: runtime, node: .none, due: 0, hostDue: 0, interval: nil, scope: nil, handler: nil)
   }
 
   /// Whether the timer will still fire.

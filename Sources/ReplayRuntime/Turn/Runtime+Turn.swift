@@ -240,3 +240,15 @@ extension Runtime {
     withCause(cause) { withScope(nil, body) }
   }
 }
+
+extension TurnThread {
+  static var runtime: Runtime? {
+    guard let place = key.value else { return nil }
+    return runtime(at: place.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).pointee)
+  }
+
+  /// Returns the runtime with the given address.
+  static func runtime(at address: UnsafeMutableRawPointer?) -> Runtime? {
+    address.map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
+  }
+}

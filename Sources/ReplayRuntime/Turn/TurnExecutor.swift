@@ -57,6 +57,16 @@ final class TurnExecutor: SerialExecutor {
   }
 }
 
+extension FlowJob {
+  func run() {
+    if let executor {
+      job.runSynchronously(on: executor.asUnownedTaskExecutor())
+    } else {
+      job.runSynchronously(on: TurnExecutor.reference)
+    }
+  }
+}
+
 extension Runtime {
   /// Runs code of the main actor with the isolation of the running turn.
   ///

@@ -14,16 +14,6 @@ enum TurnThread {
     place?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).deallocate()
   }
 
-  static var runtime: Runtime? {
-    guard let place = key.value else { return nil }
-    return runtime(at: place.assumingMemoryBound(to: UnsafeMutableRawPointer?.self).pointee)
-  }
-
-  /// Returns the runtime with the given address.
-  static func runtime(at address: UnsafeMutableRawPointer?) -> Runtime? {
-    address.map { Unmanaged<Runtime>.fromOpaque($0).takeUnretainedValue() }
-  }
-
   /// Returns the place of this thread. The runtime that is stored there must be unset before it is
   /// deallocated.
   @inline(__always)

@@ -40,9 +40,6 @@ package struct ScreenDrawing {
   /// dimmed page.
   package let parts: [Part]
 
-  /// The largest number of rows that are drawn. A recorded tree may be of any size.
-  static let maximalHeight = 4_000
-
   /// Lays out a tree.
   ///
   /// - Parameters:

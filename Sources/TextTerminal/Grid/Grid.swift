@@ -58,6 +58,9 @@ package typealias Line = [StyledText]
 
 /// The cells of a screen.
 package struct Grid: Hashable, Sendable {
+  /// The largest number of rows that are drawn. A recorded tree may be of any size.
+  static let maximalHeight = 4_000
+
   /// One cell of a screen.
   package struct Cell: Hashable, Sendable {
     /// Empty in the second cell of a wide character.

@@ -9,7 +9,7 @@ struct BoxCanvas {
   private var columns: Range<Int>
 
   init(width: Int, height: Int, focus: Int?, glyphs: Glyphs) {
-    grid = Grid(width: width, height: min(height, ScreenDrawing.maximalHeight))
+    grid = Grid(width: width, height: min(height, Grid.maximalHeight))
     (self.focus, self.glyphs) = (focus, glyphs)
     (rows, columns) = (0..<max(0, height), 0..<grid.width)
   }

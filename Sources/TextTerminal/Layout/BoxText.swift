@@ -38,7 +38,7 @@ package struct BoxText: Sendable {
   /// Returns the size in a width; nil breaks no paragraph, and 0 asks for the least width.
   func size(width: Int?) -> CellSize {
     if idealWidth <= width ?? .max, paragraphs.count <= limit ?? .max {
-      return CellSize(idealWidth, min(paragraphs.count, ScreenDrawing.maximalHeight))
+      return CellSize(idealWidth, min(paragraphs.count, Grid.maximalHeight))
     }
     let rows = rows(width: width)
     return CellSize(rows.reduce(0) { max($0, CellWidth.of($1)) }, rows.count)
@@ -47,7 +47,7 @@ package struct BoxText: Sendable {
   /// Returns the lines in a width.
   package func rows(width: Int?) -> [String] {
     let room = width == 0 ? min(idealWidth, Self.leastWidth) : width ?? idealWidth
-    let last = min(limit ?? .max, ScreenDrawing.maximalHeight)
+    let last = min(limit ?? .max, Grid.maximalHeight)
     var rows: [String] = []
     for paragraph in paragraphs {
       let lines = TextWrap.lines(of: paragraph, width: room)

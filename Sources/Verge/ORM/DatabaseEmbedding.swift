@@ -45,6 +45,13 @@ public struct NonNullEntityWrapper<Entity: EntityType> {
 
 extension NonNullEntityWrapper: Equatable where Entity: Equatable {}
 
+extension EntityType {
+  /// A derived value of one entity of this type.
+  public typealias Derived = Verge.Derived<EntityWrapper<Self>>
+  /// A derived value of one existing entity of this type.
+  public typealias NonNullDerived = Verge.Derived<NonNullEntityWrapper<Self>>
+}
+
 extension StoreType where State: DatabaseEmbedding {
   /// Creates a derived value of an entity; nil while the entity does not exist.
   ///

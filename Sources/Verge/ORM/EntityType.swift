@@ -31,10 +31,6 @@ extension EntityType {
   public typealias ID = EntityIdentifier<Self>
   /// The table key of this entity type, for a schema.
   public typealias EntityTableKey = Verge.EntityTableKey<Self>
-  /// A derived value of one entity of this type.
-  public typealias Derived = Verge.Derived<EntityWrapper<Self>>
-  /// A derived value of one existing entity of this type.
-  public typealias NonNullDerived = Verge.Derived<NonNullEntityWrapper<Self>>
 
   /// Another name for ``entityID``.
   public var id: EntityIdentifier<Self> { entityID }

@@ -46,7 +46,7 @@ package final class CallPlaceFinder: EventSink {
   package func follow(_ driver: ReplayDriver) {
     self.driver = driver
     driver.runtime.onAccess = { Access(CallStack.current()) }
-    driver.runtime.objectWrites = ObjectWrites(driver.runtime) { [weak self, weak driver] in
+    driver.runtime.findObjectWrites { [weak self, weak driver] in
       guard let self, let next = driver?.runtime.nextNumber,
         wanted.contains(where: { $0 >= next && $0 - next < Self.reach })
       else { return nil }

@@ -9,9 +9,9 @@ import StateCoding
 ///
 /// Source: Verge, `SetIndex`.
 public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType {
-  private struct Member: Equatable {}
+  private struct Presence: Equatable {}
 
-  private var rows = SharedDictionary<Entity.EntityID, Member>()
+  private var rows = SharedDictionary<Entity.EntityID, Presence>()
 
   /// Creates an empty index.
   public init() {}
@@ -31,7 +31,7 @@ public struct SetIndex<Schema: EntitySchemaType, Entity: EntityType>: IndexType 
   @discardableResult
   public mutating func insert(_ id: Entity.EntityID) -> Bool {
     if contains(id) { return false }
-    rows[id] = Member()
+    rows[id] = Presence()
     return true
   }
 
@@ -106,7 +106,7 @@ extension SetIndex: TrackedMap {
     let id = try TrackedKey.decode(Entity.EntityID.self, from: key)
     var ordinal = rows.recordedRow(id).map { _ in rows.place(of: id) ?? -1 }
     try editor.edit(&ordinal)
-    rows.restore(ordinal == nil ? nil : Member(), for: id)
+    rows.restore(ordinal == nil ? nil : Presence(), for: id)
     if let ordinal { try rows.place(id, atRecorded: ordinal) }
   }
 

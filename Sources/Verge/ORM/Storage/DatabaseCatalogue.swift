@@ -6,14 +6,14 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
     var empty: any AnyEntityTable
   }
 
-  struct Index {
+  struct NamedIndex {
     var label: String
     var identity: AnyObject
     var empty: any TrackedIndex
   }
 
   let tables: [Table]
-  let indexes: [Index]
+  let indexes: [NamedIndex]
   let tableLabels: [String]
   let emptyTables: [any AnyEntityTable]
   let indexLabels: [String]
@@ -32,7 +32,7 @@ final class DatabaseCatalogue<Schema: EntitySchemaType, Indexes: IndexesType> {
         Table(label: label, entity: key.entity, empty: key.makeTable(Schema.self)))
     }
     self.tables = tables
-    let indexes: [Index] = Mirror(reflecting: indexKeys).children.compactMap { child in
+    let indexes: [NamedIndex] = Mirror(reflecting: indexKeys).children.compactMap { child in
       guard let key = child.value as? any AnyIndexKey, let label = child.label else { return nil }
       return key.declaration(label: label)
     }
@@ -74,13 +74,13 @@ extension EntityTableKey: AnyTableKey {
 private protocol AnyIndexKey {
   func declaration<Schema, Indexes>(
     label: String
-  ) -> DatabaseCatalogue<Schema, Indexes>.Index?
+  ) -> DatabaseCatalogue<Schema, Indexes>.NamedIndex?
 }
 
 extension IndexKey: AnyIndexKey {
   fileprivate func declaration<Schema, Indexes>(
     label: String
-  ) -> DatabaseCatalogue<Schema, Indexes>.Index? {
-    DatabaseCatalogue.Index(label: label, identity: identity, empty: IndexSlot(index: Index()))
+  ) -> DatabaseCatalogue<Schema, Indexes>.NamedIndex? {
+    DatabaseCatalogue.NamedIndex(label: label, identity: identity, empty: IndexSlot(index: Index()))
   }
 }

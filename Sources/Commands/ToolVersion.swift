@@ -1,0 +1,3 @@
+enum ToolVersion {
+  static let text = "0.1.0"
+}

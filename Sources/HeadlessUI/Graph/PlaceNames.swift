@@ -1,0 +1,36 @@
+/// The path of a view with properties that are nodes, reserved while the view is on the screen.
+final class PlaceName {
+  let path: String
+  private let names: PlaceNames
+  private let slot: String
+
+  init(_ path: String, in names: PlaceNames) {
+    self.names = names
+    (self.path, slot) = names.take(path)
+  }
+
+  func leave() { names.release(slot) }
+}
+
+/// Makes paths of views unique: `[k]` for equal siblings, `#k` for later instances in one slot.
+final class PlaceNames {
+  private var inUse: Set<String> = []
+  private var madeCounts: [String: Int] = [:]
+
+  /// Returns a path that no present or former node has, and the slot to release later.
+  func take(_ path: String) -> (path: String, slot: String) {
+    var slot = path
+    var ordinal = 0
+    while inUse.contains(slot) {
+      ordinal += 1
+      slot = "\(path)[\(ordinal)]"
+    }
+    inUse.insert(slot)
+    let count = madeCounts[slot, default: 0]
+    madeCounts[slot] = count + 1
+    return (count == 0 ? slot : "\(slot)#\(count)", slot)
+  }
+
+  /// Frees a slot, so that a later view can use it.
+  func release(_ slot: String) { inUse.remove(slot) }
+}
