@@ -96,27 +96,18 @@ package final class HostProcess {
     }
     self.output = output
     do {
+      let groupGuard = hasGroup && output != nil ? GroupGuard() : nil
       let start = HostStart(
         path: surroundings.path(path), arguments: arguments, descriptors: handed,
-        output: output?.application, isUnattended: hasGroup, surroundings: surroundings)
-      let waiting: WaitingHost?
+        output: output?.application, isUnattended: hasGroup,
+        guardInput: groupGuard?.input, surroundings: surroundings)
       if let bundled, start.canFork {
-        waiting = nil
         identifier = try start.fork(serving: bundled)
       } else {
-        let host = try surroundings.inherited { try start.spawn() }
-        waiting = host
-        identifier = host.identifier
+        identifier = try surroundings.inherited { try start.spawn() }
       }
       ProcessTree.begin(identifier)
-      if hasGroup, output != nil { groupGuard = GroupGuard(of: identifier) }
-      do {
-        try waiting?.open()
-      } catch {
-        groupGuard = nil
-        ProcessTree.forget(identifier)
-        throw error
-      }
+      self.groupGuard = groupGuard
     } catch {
       output?.begin()
       output?.end()

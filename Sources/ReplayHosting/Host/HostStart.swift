@@ -1,4 +1,4 @@
-import CGatedStart
+import CProgramStart
 import FoundationEssentials
 import Platform
 import Replay
@@ -19,6 +19,8 @@ struct HostStart {
   let output: [Int32]?
   /// Whether it has no terminal, and leads a process group that can be killed.
   let isUnattended: Bool
+  /// The input of a guard of its group; nil for none.
+  let guardInput: Int32?
   /// The environment, working folder and processors of the process.
   let surroundings: HostSurroundings
 
@@ -28,8 +30,8 @@ struct HostStart {
   /// The descriptor of the shared memory.
   static let tailDescriptor: Int32 = 4
 
-  /// Starts the executable, which waits until its gate is opened.
-  func spawn() throws -> WaitingHost {
+  /// Starts the executable, and returns its number.
+  func spawn() throws -> Int32 {
     let copies = try copies(of: descriptors + (output ?? [nil, nil]))
     defer { Self.close(copies) }
     let (sources, output) = (copies.dropLast(2).map { $0 ?? -1 }, copies.suffix(2).map { $0 ?? -1 })
@@ -40,24 +42,27 @@ struct HostStart {
     let settings = Memory.copies(of: environment.map { "\($0.key)=\($0.value)" })
     let folder = Memory.copies(of: surroundings.workingFolder.map { [$0] } ?? [])
     defer { for case let text? in paths + words + settings + folder { Memory.deallocate(text) } }
-    var process = gated_process()
+    var identifier: Int32 = -1
     let code = paths.withUnsafeBufferPointer { paths in
       words.withUnsafeBufferPointer { words in
         settings.withUnsafeBufferPointer { settings in
           sources.withUnsafeBufferPointer { sources in
-            var start = gated_start(
+            var start = CProgramStart.program_start(
               paths: paths.baseAddress!, words: words.baseAddress!,
               environment: settings.baseAddress!, folder: folder[0],
               sources: sources.baseAddress!, count: Int32(sources.count),
               first: Self.firstDescriptor, output: (output[0], output[1]),
-              is_unattended: isUnattended)
-            return gated_start_begin(&start, &process)
+              is_unattended: isUnattended, guard: guardInput ?? -1)
+            return program_start(&start, &identifier)
           }
         }
       }
     }
-    guard code == 0 else { throw HostProcess.Failure.cannotStart(path: path, errno: code) }
-    return WaitingHost(process: process, path: path)
+    guard code == 0 else {
+      if identifier > 0 { Processes.wait(for: identifier) }
+      throw HostProcess.Failure.cannotStart(path: path, errno: code)
+    }
+    return identifier
   }
 
   /// The paths that a shell would try for a word.
@@ -136,23 +141,5 @@ struct HostStart {
     for descriptor in Files.numbers(in: "/proc/self/fd") {
       if Descriptor.isPrivate(descriptor) { Descriptor.close(descriptor) }
     }
-  }
-}
-
-/// A process that does not yet run its executable. It ends when this process ends.
-struct WaitingHost {
-  fileprivate let process: gated_process
-  fileprivate let path: String
-
-  var identifier: Int32 { process.identifier }
-
-  /// Lets it run. Call this once, when the end of the process is provided for.
-  ///
-  /// - Throws: ``HostProcess/Failure/cannotStart(path:errno:)``. The process is gone then.
-  func open() throws {
-    let code = gated_start_open(process)
-    guard code != 0 else { return }
-    Processes.wait(for: identifier)
-    throw HostProcess.Failure.cannotStart(path: path, errno: code)
   }
 }

@@ -1,11 +1,10 @@
-// Starts a program that waits before its first instruction. How this one was started is in
-// own-program.h.
+// Starts a program whose number a guard knows. How this one was started is in own-program.h.
 //
 // `posix_spawn` returns when the program runs already. If the caller is killed between the two, nobody
-// knows of the program, and it runs on. Here the new process waits until the caller opens a gate, and
-// ends if the caller ends before. It is written in C because a process with threads that calls `fork`
-// may only call functions that are safe in a handler of signals until it calls `exec`, and Swift does
-// not say which of its own are.
+// knows of the program, and it runs on. Here the new process says which number it has before it runs
+// the program. It is written in C because the new process has the memory of the caller until it calls
+// `exec`, as that of `posix_spawn` does, and Swift does not say which of its own functions may be called
+// then.
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -13,7 +12,7 @@
 #pragma clang assume_nonnull begin
 
 /// What a program gets at its start.
-struct gated_start {
+struct program_start {
   /// The paths to try, in this order; ends with null.
   char *_Nullable const *_Nonnull paths;
   /// Its arguments, the name first; ends with null.
@@ -31,24 +30,16 @@ struct gated_start {
   int output[2];
   /// Whether it leads a session of its own, without a terminal and without input.
   bool is_unattended;
+  /// Gets the number of the process in a line, when it leads its session; -1 for none. The program does
+  /// not get the descriptor, which is closed on execution.
+  int guard;
 };
 
-/// A process that waits at its gate.
-struct gated_process {
-  pid_t identifier;
-  int gate;
-  int report;
-};
-
-/// Starts a process that waits. If it leads a session, it does so when this returns.
+/// Starts a program, and waits until it runs.
 ///
-/// @return 0, or an `errno`.
-int gated_start_begin(const struct gated_start *start, struct gated_process *process);
-
-/// Lets the process go on, and waits until the program runs.
-///
+/// @param identifier Gets the number of the process; negative if there is none.
 /// @return 0, or the `errno` that says why the program cannot run; the process has ended then, and is
 ///     not yet waited for.
-int gated_start_open(struct gated_process process);
+int program_start(const struct program_start *start, pid_t *identifier);
 
 #pragma clang assume_nonnull end
