@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 /// Gives back what an `exec` would give back, so that no handler of the caller runs here.
@@ -47,7 +48,10 @@ static bool goes_on(int code) {
 /// The new process until its program runs.
 ///
 /// @return An `errno`.
-static int run(const struct program_start *start, const sigset_t *mask) {
+static int run(const struct program_start *start, pid_t caller, const sigset_t *mask) {
+  prctl(PR_SET_PDEATHSIG, start->death_signal);
+  // The caller may have ended before the call.
+  if (getppid() != caller) return ESRCH;
   if (start->is_unattended) {
     setsid();
     int input = open("/dev/null", O_RDONLY);
@@ -82,6 +86,7 @@ int program_start(const struct program_start *start, pid_t *identifier) {
   sigset_t all, mask;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &mask);
+  pid_t caller = getpid();
   // After `vfork`, this thread waits until the new process runs its program or ends, and sees what that
   // writes here. `fork` copies page tables, which is a twentieth of a short replay. It is what the
   // thread sanitizer makes of this call: a program that cannot run has the exit code 127 then.
@@ -89,7 +94,7 @@ int program_start(const struct program_start *start, pid_t *identifier) {
   *identifier = vfork();
   if (*identifier == 0) {
     reset_handlers();
-    code = run(start, &mask);
+    code = run(start, caller, &mask);
     _exit(127);
   }
   if (*identifier < 0) code = errno;

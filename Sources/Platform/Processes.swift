@@ -10,8 +10,6 @@ import Darwin
 package enum Processes {
   /// The number of this process.
   package static var own: Int32 { getpid() }
-  /// The number of the process that started this one.
-  package static var parent: Int32 { getppid() }
   /// The size of a page of memory, in bytes.
   package static var pageSize: Int { Int(sysconf(Int32(_SC_PAGESIZE))) }
 

@@ -1,10 +1,10 @@
-// Starts a program whose number a guard knows. How this one was started is in own-program.h.
+// Starts a program that ends with the caller. How this one was started is in own-program.h.
 //
-// `posix_spawn` returns when the program runs already. If the caller is killed between the two, nobody
-// knows of the program, and it runs on. Here the new process says which number it has before it runs
-// the program. It is written in C because the new process has the memory of the caller until it calls
-// `exec`, as that of `posix_spawn` does, and Swift does not say which of its own functions may be called
-// then.
+// `posix_spawn` cannot ask for a signal at the end of the caller, and returns when the program runs
+// already. If the caller is killed between the two, nobody knows of the program, and it runs on. Here
+// the new process asks for the signal, and says which number it has, before it runs the program. It
+// is written in C because the new process has the memory of the caller until it calls `exec`, as that of
+// `posix_spawn` does, and Swift does not say which of its own functions may be called then.
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -30,6 +30,8 @@ struct program_start {
   int output[2];
   /// Whether it leads a session of its own, without a terminal and without input.
   bool is_unattended;
+  /// The signal that it gets when the thread that starts it ends.
+  int death_signal;
   /// Gets the number of the process in a line, when it leads its session; -1 for none. The program does
   /// not get the descriptor, which is closed on execution.
   int guard;

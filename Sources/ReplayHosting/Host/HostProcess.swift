@@ -100,6 +100,7 @@ package final class HostProcess {
       let start = HostStart(
         path: surroundings.path(path), arguments: arguments, descriptors: handed,
         output: output?.application, isUnattended: hasGroup,
+        deathSignal: request.hasTerminal ? Signals.terminate : Signals.kill,
         guardInput: groupGuard?.input, surroundings: surroundings)
       if let bundled, start.canFork {
         identifier = try start.fork(serving: bundled)
@@ -152,9 +153,7 @@ package final class HostProcess {
   private static func output(
     of path: String, _ request: HostRequest
   ) throws(SystemError) -> ApplicationOutput? {
-    if path == OwnProgram.path || (request.verb == .run && request.display?.script == nil) {
-      return nil
-    }
+    if path == OwnProgram.path || request.hasTerminal { return nil }
     guard request.verb.isUnattended else { return try ApplicationOutput(to: [1, 2], limit: nil) }
     // The output of sessions that are only tried is dropped.
     return try ApplicationOutput(to: [2, 2], limit: request.verb == .sessions ? 0 : 1 << 20)

@@ -19,6 +19,8 @@ struct HostStart {
   let output: [Int32]?
   /// Whether it has no terminal, and leads a process group that can be killed.
   let isUnattended: Bool
+  /// The signal that it gets when this process ends.
+  let deathSignal: Int32
   /// The input of a guard of its group; nil for none.
   let guardInput: Int32?
   /// The environment, working folder and processors of the process.
@@ -52,7 +54,7 @@ struct HostStart {
               environment: settings.baseAddress!, folder: folder[0],
               sources: sources.baseAddress!, count: Int32(sources.count),
               first: Self.firstDescriptor, output: (output[0], output[1]),
-              is_unattended: isUnattended, guard: guardInput ?? -1)
+              is_unattended: isUnattended, death_signal: deathSignal, guard: guardInput ?? -1)
             return program_start(&start, &identifier)
           }
         }
