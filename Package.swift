@@ -418,7 +418,7 @@ let package = Package(
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
       name: "stopping-probe",
-      dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime", "SessionLog"],
+      dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
       name: "planted-probe", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],

@@ -28,9 +28,6 @@ package enum Processes {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Sets a variable of the environment. Call it before there is a second thread.
-  package static func setVariable(_ name: String, _ value: String) { setenv(name, value, 1) }
-
   /// Removes a variable from the environment. Call it before there is a second thread.
   package static func removeVariable(_ name: String) { unsetenv(name) }
 
@@ -93,18 +90,6 @@ package enum Processes {
   package static func signal(in status: Int32) -> Int32? {
     status & 0x7F == 0 ? nil : status & 0x7F
   }
-
-  /// Makes a copy of this process, which must have one thread.
-  ///
-  /// - Returns: Its number; 0 in the copy, negative, with an error, if the system refuses it.
-  package static func copy() -> Int32 {
-    // Else both processes would write what is in the buffers of the C library.
-    Descriptor.flushLibrary()
-    return fork()
-  }
-
-  /// Leads a new session, without a terminal.
-  package static func beginSession() { setsid() }
 
   /// The sizes of the stack that a program may have and has at most, in bytes; nil if the system does
   /// not say.

@@ -62,12 +62,9 @@ package final class HostProcess {
   ///   - arguments: Its arguments, without its name.
   ///   - limits: When the host is ended; no limits for a session with a person.
   ///   - surroundings: The environment, working folder and processors of the host.
-  ///   - bundled: If `path` is this program, its applications: the host is then a copy of this
-  ///     process where that is possible. No application may have run in this process.
   package init(
     path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none,
-    surroundings: HostSurroundings = .unchanged,
-    bundled: [any ReplayableApplication.Type]? = nil
+    surroundings: HostSurroundings = .unchanged
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
     var (surroundings, request) = (surroundings, request)
@@ -102,11 +99,7 @@ package final class HostProcess {
         output: output?.application, isUnattended: hasGroup,
         deathSignal: request.hasTerminal ? Signals.terminate : Signals.kill,
         guardInput: groupGuard?.input, surroundings: surroundings)
-      if let bundled, start.canFork {
-        identifier = try start.fork(serving: bundled)
-      } else {
-        identifier = try surroundings.inherited { try start.spawn() }
-      }
+      identifier = try surroundings.inherited { try start.spawn() }
       ProcessTree.begin(identifier)
       self.groupGuard = groupGuard
     } catch {

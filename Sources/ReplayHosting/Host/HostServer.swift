@@ -46,7 +46,7 @@ enum HostServer {
   }
 
   /// Serves the program at the other end of a connection, and ends this process.
-  static func serve(
+  private static func serve(
     _ applications: [any ReplayableApplication.Type], on descriptor: Int32
   ) -> Never {
     let channel = HostChannel(descriptor: descriptor)

@@ -5,9 +5,6 @@ import Replay
 import SessionLog
 
 /// What a new process gets before it is a replay host.
-///
-/// A host of another executable is spawned. A host of an application of this program is a copy of this
-/// process, which need not load the same libraries again; see ``fork(serving:)``.
 struct HostStart {
   /// The path of the executable.
   let path: String
@@ -88,60 +85,5 @@ struct HostStart {
 
   private static func close(_ descriptors: [Int32?]) {
     for descriptor in descriptors { if let descriptor { Descriptor.close(descriptor) } }
-  }
-
-  // MARK: A copy of this process
-
-  /// Whether ``fork(serving:)`` gives the process that ``spawn()`` would: nothing around it differs
-  /// from this process, and no other thread may hold a lock that the copy would wait for.
-  var canFork: Bool {
-    isUnattended && output == nil && surroundings.areUsual && Self.threadCount == 1
-  }
-
-  /// The number of threads of this process; 0 if the system does not list them.
-  private static var threadCount: Int { Files.numbers(in: "/proc/self/task").count }
-
-  /// Starts a copy of this process as a host. Call it only if ``canFork`` says that it is possible.
-  ///
-  /// The copy gives up what a new executable would not have: handlers of signals, descriptors that are
-  /// closed on execution, and the tasks of this program at its end. It keeps memory, working folder,
-  /// arguments, and the environment but for the folders of the user.
-  ///
-  /// - Parameter applications: The applications of this program.
-  func fork(serving applications: [any ReplayableApplication.Type]) throws -> Int32 {
-    let sources = try copies(of: descriptors)
-    defer { Self.close(sources) }
-    let input = Descriptor.open("/dev/null", .reading)
-    guard input >= 0 else {
-      throw HostProcess.Failure.cannotStart(path: path, errno: SystemError.last.code)
-    }
-    defer { Descriptor.close(input) }
-    // No signal may reach the copy while it has the handlers of this process.
-    return try Signals.blocking { former in
-      let identifier = Processes.copy()
-      guard identifier == 0 else {
-        if identifier > 0 { return identifier }
-        throw HostProcess.Failure.cannotStart(path: path, errno: SystemError.last.code)
-      }
-      Interruption.resetHandlers()
-      ProcessTree.disown()
-      TemporaryFiles.disown()
-      Processes.beginSession()
-      surroundings.enterHome()
-      Descriptor.replace(0, with: input)
-      for (index, source) in sources.enumerated() {
-        if let source { Descriptor.replace(Self.firstDescriptor + Int32(index), with: source) }
-      }
-      Self.closePrivateDescriptors()
-      former.use()
-      HostServer.serve(applications, on: Self.firstDescriptor)
-    }
-  }
-
-  /// Closes the descriptors that a new executable would not get.
-  private static func closePrivateDescriptors() {
-    for descriptor in Files.numbers(in: "/proc/self/fd") {
-      if Descriptor.isPrivate(descriptor) { Descriptor.close(descriptor) }
-    }
   }
 }
