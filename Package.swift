@@ -180,12 +180,12 @@ let package = Package(
       swiftSettings: strict),
 
     // Replays in other processes, sessions with a person, and the host in an application's program.
-    .target(name: "CGatedStart"),
+    .target(name: "CProgramStart"),
     .target(
       name: "ReplayHosting",
       dependencies: [
         "Platform", "Replay", "SessionLog", "DialectKit", "HeadlessUI", "ReplayRuntime",
-        "TextTerminal", "EventModel", "CBOR", "CGatedStart", "CMainLoop",
+        "TextTerminal", "EventModel", "CBOR", "CProgramStart", "CMainLoop",
       ],
       swiftSettings: strict),
 
@@ -418,7 +418,7 @@ let package = Package(
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
       name: "stopping-probe",
-      dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime", "SessionLog"],
+      dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
       name: "planted-probe", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],

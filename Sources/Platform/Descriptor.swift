@@ -34,12 +34,6 @@ package enum Descriptor {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Whether programs that are started do not get the file.
-  package static func isPrivate(_ descriptor: Int32) -> Bool {
-    let flags = fcntl(descriptor, F_GETFD)
-    return flags >= 0 && flags & FD_CLOEXEC != 0
-  }
-
   /// Opens what is closed of the standard streams, before another file gets their numbers.
   package static func completeStandardStreams() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) < 0 {

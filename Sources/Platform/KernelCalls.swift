@@ -23,19 +23,12 @@ package enum KernelCalls {
     dlsym(nil, name).map { unsafeBitCast($0, to: Call.self) }
   }
 
-  /// `PR_SET_PDEATHSIG`: this process gets a signal when the thread that started it ends.
-  ///
-  /// Source: prctl(2).
-  package static func setDeathSignal(_ signal: Int32) { control(1, UInt(signal)) }
-
   /// `PR_SET_CHILD_SUBREAPER`: this process becomes the parent of what its children leave.
   ///
   /// Source: prctl(2).
-  package static func adoptOrphans() { control(36, 1) }
-
-  private static func control(_ option: Int32, _ value: UInt) {
+  package static func adoptOrphans() {
     guard let call: Process = function("prctl") else { return }
-    _ = call(option, value, 0, 0, 0)
+    _ = call(36, 1, 0, 0, 0)
   }
 
   private typealias System = @convention(c) (Int, UInt, UInt, UInt, UInt) -> Int

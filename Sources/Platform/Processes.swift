@@ -10,8 +10,6 @@ import Darwin
 package enum Processes {
   /// The number of this process.
   package static var own: Int32 { getpid() }
-  /// The number of the process that started this one.
-  package static var parent: Int32 { getppid() }
   /// The size of a page of memory, in bytes.
   package static var pageSize: Int { Int(sysconf(Int32(_SC_PAGESIZE))) }
 
@@ -29,9 +27,6 @@ package enum Processes {
   package static func variable(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
-
-  /// Sets a variable of the environment. Call it before there is a second thread.
-  package static func setVariable(_ name: String, _ value: String) { setenv(name, value, 1) }
 
   /// Removes a variable from the environment. Call it before there is a second thread.
   package static func removeVariable(_ name: String) { unsetenv(name) }
@@ -95,18 +90,6 @@ package enum Processes {
   package static func signal(in status: Int32) -> Int32? {
     status & 0x7F == 0 ? nil : status & 0x7F
   }
-
-  /// Makes a copy of this process, which must have one thread.
-  ///
-  /// - Returns: Its number; 0 in the copy, negative, with an error, if the system refuses it.
-  package static func copy() -> Int32 {
-    // Else both processes would write what is in the buffers of the C library.
-    Descriptor.flushLibrary()
-    return fork()
-  }
-
-  /// Leads a new session, without a terminal.
-  package static func beginSession() { setsid() }
 
   /// The sizes of the stack that a program may have and has at most, in bytes; nil if the system does
   /// not say.

@@ -73,15 +73,14 @@ package enum Signals {
     pthread_sigmask(SIG_UNBLOCK, &set.set, nil)
   }
 
-  /// Runs `body` while these signals wait; all signals without a list.
+  /// Runs `body` while these signals wait.
   package static func blocking<Result>(
-    _ numbers: [Int32]? = nil, _ body: (SignalSet) throws -> Result
+    _ numbers: [Int32], _ body: () throws -> Result
   ) rethrows -> Result {
-    var (set, former) = (SignalSet(numbers ?? []), SignalSet([]))
-    if numbers == nil { sigfillset(&set.set) }
+    var (set, former) = (SignalSet(numbers), SignalSet([]))
     pthread_sigmask(SIG_BLOCK, &set.set, &former.set)
-    defer { former.use() }
-    return try body(former)
+    defer { pthread_sigmask(SIG_SETMASK, &former.set, nil) }
+    return try body()
   }
 
   /// Whether one of these signals waits.
@@ -105,18 +104,12 @@ package enum Signals {
 }
 
 /// Signals that are blocked together.
-package struct SignalSet {
+struct SignalSet {
   var set = sigset_t()
 
   init(_ numbers: [Int32]) {
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }
-  }
-
-  /// Blocks these signals and no others.
-  package func use() {
-    var set = set
-    pthread_sigmask(SIG_SETMASK, &set, nil)
   }
 }
 

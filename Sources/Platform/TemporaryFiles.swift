@@ -45,11 +45,6 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Forgets all files, which belong to the process that this one is a copy of.
-  package static func disown() {
-    for index in 0..<limit { paths[index] = nil }
-  }
-
   /// Removes the files. It takes no lock and allocates nothing, as a handler of signals must.
   package static func removeAll() {
     for index in 0..<limit {

@@ -8,7 +8,7 @@ import Testing
   private static let floors: [[String]] = [
     ["Platform"],
     [
-      "CSwiftRuntime", "CMainLoop", "CGatedStart", "CCallStack", "CTestedStart", "CReplayHost",
+      "CSwiftRuntime", "CMainLoop", "CProgramStart", "CCallStack", "CTestedStart", "CReplayHost",
       "ViewMacrosPlugin",
     ],
     ["TypeLayout"],

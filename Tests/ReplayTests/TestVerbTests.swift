@@ -53,19 +53,19 @@ import Testing
     }
   }
 
-  @Test("An application that kills the tool with its first words ends with it")
+  @Test("An application that kills the tool with its first words ends with it, and what it started")
   func killedAtOnce() throws {
     try inFolder { folder in
       let tool = try Tool.shell(
         Self.ended + """
-          printf '#!/bin/sh\\necho $$ > started\\nkill -KILL $PPID\\nexec sleep 600\\n' > app
-          chmod +x app
+          printf '#!/bin/sh\\nsleep 600 &\\necho $$ > started\\necho $! > child\\n' > app
+          printf 'kill -KILL $PPID\\nexec sleep 600\\n' >> app; chmod +x app
           # On one processor, the application runs before the tool does.
           taskset -c 0 true 2> /dev/null && one='taskset -c 0'
           for i in $(seq 40); do
             $one "$TOOL" verify --app ./app \(Self.visit) > /dev/null 2> errors
-            [ -s started ] && ended "$(cat started)" && echo ended
-            rm started
+            [ -s started ] && ended "$(cat started)" && ended "$(cat child)" && echo ended
+            rm started child
           done
           """, in: folder)
       #expect(tool.lines.filter { $0 == "ended" }.count == 40)

@@ -23,7 +23,6 @@ struct StoppingProbe: StartupComponent {
 
   static func main() {
     Hostility.beforeMain()
-    OwnVerification.runIfAsked()
     ReplayHost.main(Self.self)
   }
 

@@ -258,17 +258,12 @@ final class VerifySession {
     var index: Int
   }
 
-  /// Whether a host may be a copy of this process: its application is linked into this program, and
-  /// nothing of it has run here.
-  private var mayCopy: Bool { program.path == nil && !isInProcess && migrations == nil }
-
   private func start(
     _ request: HostRequest, _ limits: HostLimits, _ surroundings: HostSurroundings = .unchanged
   ) throws -> HostProcess {
     let path = program.path ?? OwnProgram.path
     let process = try HostProcess(
-      path: path, request: request, limits: limits, surroundings: surroundings,
-      bundled: mayCopy ? BundledApplications.all : nil)
+      path: path, request: request, limits: limits, surroundings: surroundings)
     process.onLook = { [unowned process] in
       if Interruption.signal != nil { process.killAndKeepEvents() }
     }

@@ -16,8 +16,6 @@ package enum Interruption {
 
   /// What SIGABRT did before, such as to print a backtrace, for a process that aborts itself.
   nonisolated(unsafe) private static var abortAction: SignalAction?
-  /// What SIGQUIT did before.
-  nonisolated(unsafe) private static var quitAction: SignalAction?
 
   /// The first signal since ``watch()``; nil for none.
   package static var signal: Int32? {
@@ -39,25 +37,12 @@ package enum Interruption {
     handle { number, _, _ in Interruption.end(by: number) }
   }
 
-  /// Gives the signals that are handled the actions again that a new executable has: its runtime may
-  /// handle SIGQUIT and SIGABRT.
-  package static func resetHandlers() {
-    for number in signals where SignalAction(of: number)?.isIgnored == false {
-      let former =
-        number == Signals.quit ? quitAction : number == Signals.abort ? abortAction : nil
-      if let former { former.install(for: number) } else { Signals.reset(number) }
-    }
-    received.store(0, ordering: .relaxed)
-    firstTime.store(0, ordering: .relaxed)
-  }
-
   private static func handle(with handler: @escaping Signals.Handler) {
     TemporaryFiles.prepare()
     let action = SignalAction(handler)
     for number in signals {
       guard let old = SignalAction(of: number), !old.isIgnored else { continue }
       if number == Signals.abort, abortAction == nil { abortAction = old }
-      if number == Signals.quit, quitAction == nil { quitAction = old }
       action.install(for: number)
     }
     // A process inherits blocked signals, and a program with threads often starts others with all

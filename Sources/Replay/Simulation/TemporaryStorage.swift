@@ -12,20 +12,13 @@ package final class TemporaryStorage: Sendable {
   package let folder: URL
   private let lock: Int32
 
-  private let owner = Processes.own
-
   /// The folder for all applications that this process replays, which is removed when it exits.
   ///
   /// It is one folder, so that a file of one replay is seen by the next one, as on the disk of a user.
   package static let shared: TemporaryStorage = {
-    Processes.atExit { TemporaryStorage.endShared() }
+    Processes.atExit { try? FileManager.default.removeItem(at: TemporaryStorage.shared.folder) }
     return TemporaryStorage()
   }()
-
-  private static func endShared() {
-    // A copy of this process uses the folder of this process.
-    if shared.owner == Processes.own { try? FileManager.default.removeItem(at: shared.folder) }
-  }
 
   /// Creates a folder, after the removal of those that were left.
   package init() {

@@ -1,4 +1,4 @@
-import CGatedStart
+import CProgramStart
 import EventModel
 import Replay
 import ReplayRuntime

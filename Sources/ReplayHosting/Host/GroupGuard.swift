@@ -3,20 +3,22 @@ import Replay
 
 /// Ends the process group of an application when this process is killed and cannot do it.
 ///
-/// A shell waits for the end of its input, which the system closes together with this process.
+/// A shell waits for the end of its input, which the system closes together with this process. It is
+/// started before the application, whose process says its number before the application runs: a
+/// tool that is killed at any moment leaves none behind.
 final class GroupGuard {
+  /// Takes a line with the number of the process that leads the group.
+  let input: Int32
   private let identifier: Int32
-  private let input: Int32
 
-  /// - Parameter group: The application that leads the group.
-  /// - Returns: Nil if the shell cannot be started.
-  init?(of group: Int32) {
+  /// Returns nil if the shell cannot be started.
+  init?() {
     guard let ends = Descriptor.pipe() else { return nil }
     let nothing = Descriptor.open("/dev/null", .writing)
     defer { for end in [ends.reading, nothing] { Descriptor.close(end) } }
     // A signal from the terminal must not end it before the application.
     let guardian = try? ChildProcess(
-      path: "/bin/sh", ["sh", "-c", "read line || kill -9 -\(group)"], [:],
+      path: "/bin/sh", ["sh", "-c", "read group; read line || kill -9 -$group"], [:],
       streams: [ends.reading, nothing, nothing], leading: .session)
     guard let guardian else {
       Descriptor.close(ends.writing)

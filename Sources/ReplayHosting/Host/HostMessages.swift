@@ -8,7 +8,7 @@ package struct HostRequest: Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case verb, log, opened, application, seed, rules, lastEvent, steps, eventLimit, display,
       runsBodies, located, surveys, namesControls, redacts, hidesLengths, notesDropped, branch,
-      secrets, standIns, writableFolder, parent, passes, tail
+      secrets, standIns, writableFolder, passes, tail
   }
 
   /// The kinds of request.
@@ -79,8 +79,6 @@ package struct HostRequest: Codable, Sendable {
   /// The only folder in which the process can write; nil if it is not kept from others. ``HostProcess``
   /// sets it.
   var writableFolder: String?
-  /// The process that sends the request.
-  var parent = Processes.own
   /// The number of replays in the process. Only the last one is sent.
   package var passes = 1
   /// The file descriptor of the shared memory; nil for none. ``HostProcess`` sets it.
@@ -101,6 +99,9 @@ package struct HostRequest: Codable, Sendable {
     self.eventLimit = eventLimit
     self.display = display
   }
+
+  /// Whether a person uses the application in a terminal, which it restores before it ends.
+  var hasTerminal: Bool { verb == .run && display?.script == nil }
 
   /// The rules of a new recording that was asked for. A tool that knows none writes none into the
   /// head.

@@ -62,12 +62,9 @@ package final class HostProcess {
   ///   - arguments: Its arguments, without its name.
   ///   - limits: When the host is ended; no limits for a session with a person.
   ///   - surroundings: The environment, working folder and processors of the host.
-  ///   - bundled: If `path` is this program, its applications: the host is then a copy of this
-  ///     process where that is possible. No application may have run in this process.
   package init(
     path: String, arguments: [String] = [], request: HostRequest, limits: HostLimits = .none,
-    surroundings: HostSurroundings = .unchanged,
-    bundled: [any ReplayableApplication.Type]? = nil
+    surroundings: HostSurroundings = .unchanged
   ) throws {
     let log = try request.handover.map { try HandedLog($0, host: path) }
     var (surroundings, request) = (surroundings, request)
@@ -96,27 +93,15 @@ package final class HostProcess {
     }
     self.output = output
     do {
+      let groupGuard = hasGroup && output != nil ? GroupGuard() : nil
       let start = HostStart(
         path: surroundings.path(path), arguments: arguments, descriptors: handed,
-        output: output?.application, isUnattended: hasGroup, surroundings: surroundings)
-      let waiting: WaitingHost?
-      if let bundled, start.canFork {
-        waiting = nil
-        identifier = try start.fork(serving: bundled)
-      } else {
-        let host = try surroundings.inherited { try start.spawn() }
-        waiting = host
-        identifier = host.identifier
-      }
+        output: output?.application, isUnattended: hasGroup,
+        deathSignal: request.hasTerminal ? Signals.terminate : Signals.kill,
+        guardInput: groupGuard?.input, surroundings: surroundings)
+      identifier = try surroundings.inherited { try start.spawn() }
       ProcessTree.begin(identifier)
-      if hasGroup, output != nil { groupGuard = GroupGuard(of: identifier) }
-      do {
-        try waiting?.open()
-      } catch {
-        groupGuard = nil
-        ProcessTree.forget(identifier)
-        throw error
-      }
+      self.groupGuard = groupGuard
     } catch {
       output?.begin()
       output?.end()
@@ -161,9 +146,7 @@ package final class HostProcess {
   private static func output(
     of path: String, _ request: HostRequest
   ) throws(SystemError) -> ApplicationOutput? {
-    if path == OwnProgram.path || (request.verb == .run && request.display?.script == nil) {
-      return nil
-    }
+    if path == OwnProgram.path || request.hasTerminal { return nil }
     guard request.verb.isUnattended else { return try ApplicationOutput(to: [1, 2], limit: nil) }
     // The output of sessions that are only tried is dropped.
     return try ApplicationOutput(to: [2, 2], limit: request.verb == .sessions ? 0 : 1 << 20)

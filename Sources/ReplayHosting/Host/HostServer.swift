@@ -46,7 +46,7 @@ enum HostServer {
   }
 
   /// Serves the program at the other end of a connection, and ends this process.
-  static func serve(
+  private static func serve(
     _ applications: [any ReplayableApplication.Type], on descriptor: Int32
   ) -> Never {
     let channel = HostChannel(descriptor: descriptor)
@@ -59,9 +59,6 @@ enum HostServer {
       )
     }
     if let folder = request.writableFolder { KernelCalls.refuseWrites(except: [folder, "/dev"]) }
-    // A session with a person restores the terminal before it ends.
-    let hasTerminal = request.verb == .run && request.display?.script == nil
-    ParentDeath.follow(request.parent, with: hasTerminal ? Signals.terminate : Signals.kill)
     let wanted = request.application
     guard
       let application = applications.first(where: {

@@ -41,20 +41,6 @@ package struct HostSurroundings: Hashable, Sendable {
   /// The same surroundings as this process.
   package static let unchanged = HostSurroundings()
 
-  /// Whether nothing differs but that the folders of the user are others.
-  var areUsual: Bool {
-    var usual = self
-    usual.home = nil
-    return usual == .unchanged
-  }
-
-  /// Lets this process, a copy, have the folder in the place of those of the user. Call it before there
-  /// is a second thread.
-  func enterHome() {
-    guard let home else { return }
-    for name in Self.ownFolders { Processes.setVariable(name, home) }
-  }
-
   /// The environment of the host, from that of this process.
   func environment(from own: [String: String]) -> [String: String] {
     var result = own

@@ -1,4 +1,4 @@
-import CGatedStart
+import CProgramStart
 import Platform
 import Replay
 

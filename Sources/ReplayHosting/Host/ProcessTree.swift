@@ -24,12 +24,6 @@ package enum ProcessTree {
     Processes.atExit { ProcessTree.endAll() }
   }
 
-  /// Gives up all applications, which belong to the process that this one is a copy of.
-  static func disown() {
-    formerChildren = nil
-    lock.withLock { applications = [] }
-  }
-
   /// Notes that an application was started.
   static func begin(_ application: Int32) {
     lock.withLock { _ = applications.insert(application) }

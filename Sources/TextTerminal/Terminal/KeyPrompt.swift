@@ -25,7 +25,7 @@ package struct KeyPrompt {
   package func key(_ ask: () throws -> Void) rethrows -> Character? {
     while true {
       try ask()
-      switch Signals.blocking(Self.held, { _ in waitInKeyMode() }) {
+      switch Signals.blocking(Self.held, waitInKeyMode) {
       case .key(let key): return key
       case .gone: return nil
       // It was delivered just now, and the process goes on.
