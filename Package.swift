@@ -274,7 +274,8 @@ let package = Package(
 
     // Roof: the tool, which starts them; and what it all costs.
     .executableTarget(
-      name: "compose-replay", dependencies: ["Commands"], swiftSettings: strict),
+      name: "compose-replay",
+      dependencies: ["Commands", "Platform", "Replay", "ReplayHosting"], swiftSettings: strict),
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
@@ -492,7 +493,10 @@ let package = Package(
     // The tool itself, run with arguments; its whole output is a golden.
     .testTarget(
       name: "CommandTests",
-      dependencies: ["PackageSources", "compose-replay", "SessionLog", "EventModel", "CBOR"],
+      dependencies: [
+        "PackageSources", "compose-replay", "Commands", "Platform", "SessionLog", "EventModel",
+        "CBOR",
+      ],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",

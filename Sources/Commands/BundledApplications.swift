@@ -2,8 +2,8 @@ import DialectKit
 import Samples
 
 /// Applications that are linked into this program.
-enum BundledApplications {
-  static var all: [any ReplayableApplication.Type] {
+package enum BundledApplications {
+  package static var all: [any ReplayableApplication.Type] {
     [
       Storefront.self, Exhibition.self, Bookshelf.self, Weather.self, Converter.self,
       Scoreboard.self, ClickCounter.self, Thermometer.self, FlightBooker.self, EggTimer.self,

@@ -1,48 +1,46 @@
 import ArgumentParser
-import Platform
-import Replay
-import ReplayHosting
 
 /// The tool: finds the verb, runs it, turns errors into text and exit codes.
-public enum Command {
-  /// Runs the verb that the arguments of this process name, and ends the process with its exit code if
-  /// that is not 0. Called once, on the main thread, before the process does anything else.
-  public static func main() {
-    Descriptor.completeStandardStreams()
-    // A parent that ignores the signal passes that on, and the system then keeps no exit code of a
-    // child.
-    Signals.reset(Signals.childEnded)
-    ReplayHost.serveIfAsked(BundledApplications.all)
-    ProcessTree.adoptOrphans()
-    Interruption.removeFilesAtEnd()
-    Signals.ignore(Signals.closedPipe)
-    // A file that reaches the limit of its size is an error of the write, as a full disk is.
-    Signals.ignore(Signals.fileTooLarge)
-    var words = OwnProgram.arguments
-    do {
-      try StackLimit.raise()
-      if let word = OwnProgram.firstUnreadableArgument {
-        throw Problem(
-          code: ExitCodes.usage, what: "the argument '\(word)' is not UTF-8",
-          help: "give the file a name in UTF-8, or use a link that has one")
+package enum Command {
+  /// Set by `test`: the process ends when its standard input does, which is when `test` ends.
+  package static let lifeKey = "COMPOSE_REPLAY_LIFE"
+
+  /// Runs the verb that the words name, on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - words: The command line, without the name of the program.
+  ///   - check: Called first; what it throws is reported as an error of the verb is.
+  /// - Returns: The exit code.
+  package static func run(
+    _ words: [String], in surroundings: Surroundings, check: () throws -> Void = {}
+  ) -> Int32 {
+    surroundings.run {
+      var words = words
+      do {
+        try check()
+        words = try CommandWords.completed(words)
+        try perform(words)
+        try Output.standard.flush()
+        return ExitCodes.verified
+      } catch {
+        return Exit.code(of: error, words: words)
       }
-      words = try CommandWords.completed(words)
-      if let topic = HelpTopic(words) {
-        for line in topic.lines { try Output.standard.line(line) }
-        return try Output.standard.flush()
-      }
-      // This type of command is known. The cast for the others searches all conformances.
-      if let command = VerifyCommand.ofLogsOnly(words) {
-        Output.prepare(for: command.colors)
-        try command.run()
-      } else {
-        var command = try ComposeReplay.parseAsRoot(words)
-        Output.prepare(for: command)
-        try command.run()
-      }
-      try Output.standard.flush()
-    } catch {
-      Exit.end(with: error, words: words)
+    }
+  }
+
+  private static func perform(_ words: [String]) throws {
+    if let topic = HelpTopic(words) {
+      for line in topic.lines { try Output.standard.line(line) }
+      return
+    }
+    // This type of command is known. The cast for the others searches all conformances.
+    if let command = VerifyCommand.ofLogsOnly(words) {
+      Output.prepare(for: command.colors)
+      try command.run()
+    } else {
+      var command = try ComposeReplay.parseAsRoot(words)
+      Output.prepare(for: command)
+      try command.run()
     }
   }
 }

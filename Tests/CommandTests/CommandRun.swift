@@ -1,6 +1,10 @@
+import Commands
 import Foundation
+import Platform
+import ReplayRuntime
+import Testing
 
-/// The result of one call of the tool that was built beside these tests.
+/// The result of one call of the tool.
 struct CommandRun {
   /// The time after which the process is killed, in seconds.
   private static let timeLimit = 60.0
@@ -13,27 +17,67 @@ struct CommandRun {
   /// The contents of the files that the case shows, by name.
   var shownFiles: [(name: String, text: String)]
 
-  /// Runs the tool in a folder of its own, without a terminal and with a clean environment.
+  /// The verbs whose application has the standard streams of the process, or that need a terminal.
+  private static let processVerbs: Set = ["run", "record", "inspect", "play", "review"]
+
+  /// Runs a verb in a folder of its own, without a terminal and with a clean environment: in this
+  /// process, unless an application would get the streams.
   init(_ command: CommandCase) throws {
     let folder = try CommandFolder()
     // Files, because a full pipe would block the process; and outside the folder of the case.
     let streams = try CommandStreams(input: command.input)
-    let process = Process()
-    process.executableURL = Bundle.main.bundleURL.appendingPathComponent("compose-replay")
-    process.arguments = command.words
-    process.currentDirectoryURL = folder.url
-    process.environment = Self.environment(streams.folder).merging(command.environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: streams.input)
-    process.standardOutput = try FileHandle(forWritingTo: streams.output)
-    process.standardError = try FileHandle(forWritingTo: streams.messages)
-    try Self.run(process)
+    let environment = Self.environment(streams.folder).merging(command.environment) { $1 }
     ending =
-      process.terminationReason == .exit
-      ? "exit code \(process.terminationStatus)" : "signal \(process.terminationStatus)"
+      Self.processVerbs.contains(command.verb)
+      ? try Self.ending(ofProcess: command.words, environment, in: folder.url, streams)
+      : "exit code \(try Self.code(of: command.words, environment, in: folder.url, streams))"
     output = try String(contentsOf: streams.output, encoding: .utf8)
     messages = try String(contentsOf: streams.messages, encoding: .utf8)
     writtenFiles = try folder.writtenFiles()
     shownFiles = try command.shownFiles.map { ($0, try folder.text(of: $0)) }
+  }
+
+  /// The tool that was built beside these tests.
+  private static let tool = Bundle.main.bundleURL.appendingPathComponent("compose-replay")
+
+  /// Runs a verb on a thread that has a working folder of its own.
+  private static func code(
+    of words: [String], _ environment: [String: String], in folder: URL, _ streams: CommandStreams
+  ) throws -> Int32 {
+    let files = [
+      try FileHandle(forReadingFrom: streams.input), try FileHandle(forWritingTo: streams.output),
+      try FileHandle(forWritingTo: streams.messages),
+    ]
+    let numbers = files.map(\.fileDescriptor)
+    let result = LockedValue<Int32?>(nil)
+    try JoinableThread {
+      guard WorkingFolder.enter(folder.path) else { return }
+      let surroundings = Surroundings(
+        environment: environment, program: tool.path, streams: (numbers[0], numbers[1], numbers[2]),
+        ownsProcess: false)
+      let code = Command.run(words, in: surroundings)
+      result.change { $0 = code }
+    }.join()
+    withExtendedLifetime(files) {}
+    return try #require(result.value, "no thread can have a working folder of its own")
+  }
+
+  /// Runs the tool in a process of its own.
+  private static func ending(
+    ofProcess words: [String], _ environment: [String: String], in folder: URL,
+    _ streams: CommandStreams
+  ) throws -> String {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = words
+    process.currentDirectoryURL = folder
+    process.environment = environment
+    process.standardInput = try FileHandle(forReadingFrom: streams.input)
+    process.standardOutput = try FileHandle(forWritingTo: streams.output)
+    process.standardError = try FileHandle(forWritingTo: streams.messages)
+    try run(process)
+    return process.terminationReason == .exit
+      ? "exit code \(process.terminationStatus)" : "signal \(process.terminationStatus)"
   }
 
   private static func environment(_ folder: URL) -> [String: String] {

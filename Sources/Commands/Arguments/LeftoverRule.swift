@@ -27,7 +27,7 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
         what: "a shard deletes nothing, because the others need the same files",
         help: "delete in a run of all goldens", diagnostic: "CR3009")
     }
-    if self == .delete, ContinuousIntegration.isOn(ProcessInfo.processInfo.environment) {
+    if self == .delete, ContinuousIntegration.isOn(Surroundings.current.environment) {
       throw Problem(
         code: ExitCodes.usage, what: "test deletes nothing while CI is set",
         help: "use '--unreferenced reject' there", diagnostic: "CR3009")

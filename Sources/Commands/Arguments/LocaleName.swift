@@ -9,7 +9,7 @@ enum LocaleName {
 
   /// The locale of messages now, without its character set: `de_DE`, or `C` if none is set.
   static var current: String {
-    name(Processes.variable)
+    name { Surroundings.current.environment[$0] }
   }
 
   /// - Parameter value: Returns the value of a variable of the environment; nil if it is not set.

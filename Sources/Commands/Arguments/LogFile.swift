@@ -26,7 +26,7 @@ enum LogFile {
 
   /// Whether standard input is a file with something in it, as after `<`.
   static var isGiven: Bool {
-    FileStatus(of: 0).map { $0.kind == .file && $0.size > 0 } ?? false
+    FileStatus(of: Surroundings.current.input).map { $0.kind == .file && $0.size > 0 } ?? false
   }
 
   /// The path of the log in this process.
@@ -37,12 +37,10 @@ enum LogFile {
 
 /// Standard input as a file. A log is read from its end, which a pipe does not allow.
 private enum StandardInput {
-  /// The descriptor of the copy. It stays open, so that all reads of one command use the same copy.
-  nonisolated(unsafe) private static var copy: Int32?
-
   static func path() throws -> String {
-    let descriptor = try copy ?? copied()
-    copy = descriptor
+    let descriptor = try Surroundings.current.copyOfInput ?? copied()
+    // It stays open, so that all reads of one command use the same copy.
+    Surroundings.current.copyOfInput = descriptor
     // The file has no name, so that it does not remain after the process ends.
     return "/proc/\(Processes.own)/fd/\(descriptor)"
   }
@@ -52,7 +50,7 @@ private enum StandardInput {
     let descriptor = UnnamedFile.create(in: folder)
     guard descriptor >= 0 else { throw failure("create a file in '\(folder)'") }
     while true {
-      guard let piece = Descriptor.read(0, upTo: 1 << 16) else {
+      guard let piece = Descriptor.read(Surroundings.current.input, upTo: 1 << 16) else {
         throw failure("read standard input")
       }
       if piece.isEmpty { return descriptor }

@@ -1,14 +1,14 @@
 import Platform
 
 /// The limit of the stacks of this process, which a small one would end in the middle of a deep value.
-enum StackLimit {
+package enum StackLimit {
   private static let usual: UInt64 = 8 << 20
   private static let smallest: UInt64 = 2 << 20
 
   /// Starts this program again with the usual limit if it has a smaller one. The application inherits it.
   ///
   /// - Throws: ``Problem`` if the system allows too little.
-  static func raise() throws {
+  package static func raise() throws {
     guard let limit = Processes.stackLimit else { return }
     let wanted = min(usual, limit.most)
     guard wanted >= smallest else {

@@ -12,7 +12,7 @@ struct ColorOption: ParsableArguments {
   /// Whether standard output gets colours.
   var isOn: Bool {
     color.isOn(
-      environment: ProcessInfo.processInfo.environment, isTerminal: Output.isTerminal)
+      environment: Surroundings.current.environment, isTerminal: Output.isTerminal)
   }
 }
 
@@ -29,7 +29,7 @@ extension Output {
 
   /// Prepares the streams for a choice of colours.
   static func prepare(for colors: ColorOption) {
-    Messages.color = colors.color
+    Surroundings.current.color = colors.color
     standard.hasColors = colors.isOn
   }
 }

@@ -11,7 +11,7 @@ enum TimeZoneName {
 
   /// The zone now: `Europe/Berlin`, or a rule such as `CET-1CEST`.
   static var current: String {
-    let variable = Processes.variable("TZ")
+    let variable = Surroundings.current.environment["TZ"]
     return name(variable: variable, link: Files.target(of: "/etc/localtime"))
   }
 

@@ -4,24 +4,26 @@ import ReplayRuntime
 
 /// Buffered standard output with checked writes: a full disk is reported as an error.
 final class Output {
-  nonisolated(unsafe) static let standard = Output(descriptor: 1)
+  /// That of the running command.
+  static var standard: Output { Surroundings.current.standard }
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   /// Whether text gets colours.
   var hasColors = false
 
-  private init(descriptor: Int32) {
+  init(descriptor: Int32) {
     self.descriptor = descriptor
     buffer.reserveCapacity(1 << 16)
   }
 
   /// Whether standard output is a terminal that can show colour and progress.
-  static var isTerminal: Bool { Descriptor.isTerminal(1) }
+  static var isTerminal: Bool { Surroundings.current.isOutputTerminal }
 
   /// Whether the reader of standard output, a pipe, has closed it.
   static var isClosed: Bool {
-    Descriptor.wait(for: [], of: 1, milliseconds: 0)?.contains(.error) ?? false
+    Descriptor.wait(for: [], of: Surroundings.current.output, milliseconds: 0)?.contains(.error)
+      ?? false
   }
 
   func line(_ text: String = "") throws {
@@ -58,7 +60,7 @@ final class Output {
   }
 
   /// Writes a text to standard error as it is.
-  static func show(_ text: String) { StandardError.show(text) }
+  static func show(_ text: String) { StandardError.show(text, to: Surroundings.current.messages) }
 
   /// Writes a line to standard error.
   static func message(_ text: String) { Messages.write(text) }

@@ -43,7 +43,7 @@ struct ExploredApplication {
   /// A process that runs sessions. A turn ends there earlier than in a recording, since most turns
   /// without an end are found so.
   func host() -> SessionHost {
-    let (path, id, limits) = (executable ?? OwnProgram.path, name, limits)
+    let (path, id, limits) = (executable ?? Surroundings.current.program, name, limits)
     let host = SessionHost {
       var request = HostRequest(verb: .sessions, application: id)
       request.rules = .newest

@@ -46,10 +46,11 @@ final class GoldenRuns: @unchecked Sendable {
   /// - Parameter jobs: How many logs are replayed at a time; fewer if the system has no more threads.
   /// - Throws: ``Problem`` if the system has no thread at all.
   func start(jobs: Int) throws {
+    let surroundings = Surroundings.current
     for job in 0..<min(jobs, logs.count) {
       do throws(SystemError) {
         try Threads.detach { [self] in
-          while let index = take() { put(run(logs[index]), at: index) }
+          surroundings.run { while let index = take() { put(run(logs[index]), at: index) } }
         }
       } catch {
         guard job == 0 else { return }
@@ -100,11 +101,11 @@ final class GoldenRuns: @unchecked Sendable {
   private func run(_ log: String) -> GoldenResult {
     // A path that begins with a hyphen is not an option.
     let words =
-      [OwnProgram.path, "verify", "--reply"] + options + Self.options(of: log) + [
+      [Surroundings.current.program, "verify", "--reply"] + options + Self.options(of: log) + [
         "--", log == LogFile.standardInput ? "./\(log)" : log,
       ]
-    let environment = ProcessInfo.processInfo.environment.merging(
-      [VerifyCommand.lifeKey: life == nil ? "" : "1"]) { $1 }
+    let environment = Surroundings.current.environment.merging(
+      [Command.lifeKey: life == nil ? "" : "1"]) { $1 }
     // Files and not pipes: no one has to read both at a time.
     guard let output = HeldOutput(), let messages = HeldOutput() else {
       return failed(log, "create a file in '\(UnnamedFile.temporaryFolder)'", SystemError.last)

@@ -6,28 +6,29 @@ import Replay
 import ReplayHosting
 import SessionLog
 
-/// Ends the process; the only place that turns errors into text and codes.
+/// The only place that turns errors into text and exit codes.
 enum Exit {
-  static func end(with error: any Error, words: [String]) -> Never {
+  /// Prints an error, and returns the exit code.
+  static func code(of error: any Error, words: [String]) -> Int32 {
     if let code = error as? ExitCode {
-      endFlushed(code.rawValue)
+      return flushed(code.rawValue)
     }
     ProgressLine.clear()
     if let error = error as? OutputError, error.isOfClosedPipe {
-      Processes.exit(ExitCodes.closedPipe)
+      return ExitCodes.closedPipe
     }
     if let error = error as? OutputError, error.error == .interrupted,
       let signal = Interruption.signal
     {
-      Processes.exit(128 + signal)
+      return 128 + signal
     }
     if let error = error as? Interrupted {
       Output.message(Escaping.escaped(error.summary))
-      endFlushed(128 + error.signal)
+      return flushed(128 + error.signal)
     }
     if let problem = problem(for: error, words: words) {
       report(problem)
-      endFlushed(problem.code)
+      return flushed(problem.code)
     }
     // The parser throws help, version and completion scripts as errors with the exit code 0.
     let text = ComposeReplay.fullMessage(for: error)
@@ -39,29 +40,29 @@ enum Exit {
           Completions.completed(script: text.trimmed(\.isNewline)))
         for line in guide { try Output.standard.line(line) }
       } catch {
-        end(with: error, words: words)
+        return code(of: error, words: words)
       }
-      endFlushed(ExitCodes.verified)
+      return flushed(ExitCodes.verified)
     }
     guard ComposeReplay.exitCode(for: error) == .validationFailure else {
       report(Problem(code: ExitCodes.internalError, what: "internal error: \(error)"))
-      endFlushed(ExitCodes.internalError)
+      return flushed(ExitCodes.internalError)
     }
     report(usage(text, words))
-    endFlushed(ExitCodes.usage)
+    return flushed(ExitCodes.usage)
   }
 
-  private static func endFlushed(_ code: Int32) -> Never {
+  private static func flushed(_ code: Int32) -> Int32 {
     do {
       try Output.standard.flush()
     } catch {
       guard let error = error as? OutputError, !error.isOfClosedPipe else {
-        Processes.exit(ExitCodes.closedPipe)
+        return ExitCodes.closedPipe
       }
       report(error.problem)
-      Processes.exit(ExitCodes.inputOutput)
+      return ExitCodes.inputOutput
     }
-    Processes.exit(code)
+    return code
   }
 
   static func problem(for error: any Error, words: [String]) -> Problem? {

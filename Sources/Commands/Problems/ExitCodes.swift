@@ -1,6 +1,6 @@
 /// The exit codes; see `compose-replay help`.
-enum ExitCodes {
-  static let verified: Int32 = 0
+package enum ExitCodes {
+  package static let verified: Int32 = 0
   static let difference: Int32 = 1
   static let pending: Int32 = 2
   static let lossy: Int32 = 3
@@ -9,7 +9,7 @@ enum ExitCodes {
   static let notALog: Int32 = 65
   static let noSuchFile: Int32 = 66
   static let needsAnother: Int32 = 69
-  static let internalError: Int32 = 70
+  package static let internalError: Int32 = 70
   static let inputOutput: Int32 = 74
   /// The reader of the output has closed it. A shell gives this code, 128 and the number of SIGPIPE,
   /// to programs that the signal ends.

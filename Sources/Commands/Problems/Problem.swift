@@ -1,8 +1,9 @@
 import EventModel
+import Platform
 import SessionLog
 
 /// An error as text for a person: the message, details, the next step, the exit code.
-struct Problem: Error, Codable {
+package struct Problem: Error, Codable {
   var code: Int32
   var what: String
   var details: [String] = []
@@ -29,5 +30,20 @@ extension Problem {
     return Problem(
       code: ExitCodes.needsAnother, what: "'\(log)' \(part) \(consequence)",
       help: "look at it with " + ShellCommand("inspect", .log(log)).mention, diagnostic: "CR2301")
+  }
+}
+
+extension Problem {
+  /// An argument that is not UTF-8, as ``OwnProgram/firstUnreadableArgument`` shows it.
+  package static func unreadable(_ word: String) -> Problem {
+    Problem(
+      code: ExitCodes.usage, what: "the argument '\(word)' is not UTF-8",
+      help: "give the file a name in UTF-8, or use a link that has one")
+  }
+
+  /// The system has no thread for a replay.
+  package static func noThread(_ error: SystemError) -> Problem {
+    Problem(
+      code: ExitCodes.inputOutput, what: "cannot start a thread for the replay: \(error.reason)")
   }
 }

@@ -34,7 +34,7 @@ struct FollowedLog {
   func forEachEvent(
     _ body: (EventHeader, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     let outcome = try follower.forEachEvent(body) {
       try Output.standard.flush()
       return Interruption.signal == nil && !Output.isClosed

@@ -55,7 +55,7 @@ struct RecordingCheck {
     if let signal, signal != Signals.interrupt {
       return ["not checked: \(Interruption.name(of: signal)) came"]
     }
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     let time = Self.time
     let end = DispatchTime.now() + time
     var isLate = false

@@ -20,7 +20,7 @@ final class RecordingWatch {
 
   init(_ process: HostProcess) {
     self.process = process
-    Interruption.watch()
+    Surroundings.current.watchSignals()
   }
 
   /// The signal that ended the session; nil for none.

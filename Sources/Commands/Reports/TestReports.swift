@@ -54,7 +54,7 @@ struct TestReports: ParsableArguments {
   private func writeSummary(_ text: String, to path: String) throws {
     var text = text
     let key = "GITHUB_STEP_SUMMARY"
-    if path == ProcessInfo.processInfo.environment[key],
+    if path == Surroundings.current.environment[key],
       let before = try? String(contentsOfFile: path, encoding: .utf8)
     {
       text = before + text

@@ -56,7 +56,7 @@ struct AcceptCommand: ColoredCommand {
   }
 
   func run() throws {
-    if ContinuousIntegration.isOn(ProcessInfo.processInfo.environment) {
+    if ContinuousIntegration.isOn(Surroundings.current.environment) {
       throw Problem(
         code: ExitCodes.usage, what: "accept writes nothing while CI is set",
         help: "accept on your own machine and commit the result")

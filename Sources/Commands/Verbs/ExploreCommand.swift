@@ -90,7 +90,7 @@ struct ExploreCommand: ParsableCommand {
     }
     func isNew(_ finding: FoundFault) -> Bool { known?.log(of: finding.match) == nil }
     let (recordings, unused) = try from.map { try application.recordings(below: $0) } ?? ([], [])
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     let explorer = Explorer(
       Exploration(application.head, seed: ownSeed, recordings: recordings, wanted: unused),
       in: (0..<jobs).map { _ in application.host() }, always: conditions)
@@ -129,7 +129,7 @@ struct ExploreCommand: ParsableCommand {
     }
     // The signal that ended the search does not end the runs that are recorded.
     let signal = Interruption.signal
-    if signal != nil { Interruption.watch() }
+    if signal != nil { Surroundings.current.watchSignals() }
     var found = FoundSessions(
       application, keep: keep, makesSmall: signal == nil, always: conditions, search: search)
     for finding in findings { try found.report(finding) }

@@ -37,7 +37,7 @@ struct ExportCommand: ParsableCommand {
         help: "use '--format ndjson' or '--format json' with a filter")
     }
     let timeline = try SessionTimeline(log: source.log)
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     let work = Work(
       "exporting", source.log, of: timeline.count, isShown: !Output.isTerminal,
       rest: ": the output is not whole")

@@ -102,7 +102,7 @@ struct InspectCommand: ColoredCommand {
   }
 
   private var isScripted: Bool { script != nil || dump }
-  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private var environment: [String: String] { Surroundings.current.environment }
   private var usesASCII: Bool {
     ascii || (!isScripted && !ColorChoice.isUTF8(environment: environment))
   }

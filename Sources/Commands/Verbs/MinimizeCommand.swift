@@ -69,7 +69,7 @@ struct MinimizeCommand: ParsableCommand {
     }
     if case .declared = property { try scenario.checkProperties() }
     scenario.mark(Scenario.mark(keeping: keep))
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     let found = try base.host.find(property, in: scenario, like: nil)
     if let signal = Interruption.signal {
       Output.message("a signal ended the first run; nothing was written")
@@ -88,7 +88,7 @@ struct MinimizeCommand: ParsableCommand {
     let smallest = try minimized(scenario, first, property, base, until: end)
     let signal = Interruption.signal
     // The signal that ended the search does not end the run that is recorded.
-    if signal != nil { Interruption.watch() }
+    if signal != nil { Surroundings.current.watchSignals() }
     try write(smallest, base, to: output)
     if let signal { throw ExitCode(128 + signal) }
   }

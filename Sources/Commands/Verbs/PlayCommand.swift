@@ -51,7 +51,7 @@ struct PlayCommand: ColoredCommand {
     }
     player.begin(at: start)
     do {
-      let environment = ProcessInfo.processInfo.environment
+      let environment = Surroundings.current.environment
       var loop = TerminalLoop(
         theme: Theme(hasColor: colors.isOn, environment: environment), environment: environment)
       let code = try loop.run(&player)

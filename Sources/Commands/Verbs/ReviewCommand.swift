@@ -29,7 +29,7 @@ struct ReviewCommand: ColoredCommand {
   func run() throws {
     let pending = try GoldenSearch(paths: paths).pending()
     if pending.isEmpty { return try Output.standard.text("no golden is pending") }
-    let isCI = ContinuousIntegration.isOn(ProcessInfo.processInfo.environment)
+    let isCI = ContinuousIntegration.isOn(Surroundings.current.environment)
     let prompt = isCI ? nil : KeyPrompt()
     guard let prompt else {
       try printCommands(pending)
@@ -166,7 +166,7 @@ private struct Review {
   ///
   /// - Returns: Nil if the terminal cannot draw.
   private func ask(_ golden: PendingGolden, _ index: Int) throws -> ReviewProgram.Decision? {
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Surroundings.current.environment
     let (log, differences) = (golden.log, golden.outcome.knownDivergences)
     var program = ReviewProgram(
       golden: try SessionTimeline(golden.reader), renewed: try SessionTimeline(golden.renewed),

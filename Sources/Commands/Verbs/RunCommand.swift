@@ -55,7 +55,7 @@ struct RunCommand: ColoredCommand {
 
   func run() throws {
     let seed = self.seed ?? (script == nil ? .random(in: .min ... .max) : 0)
-    let environment = ProcessInfo.processInfo.environment
+    let environment = Surroundings.current.environment
     let display = InteractiveDisplay(
       script: try script.map(ScriptText.of),
       hasColor: colors.isOn,

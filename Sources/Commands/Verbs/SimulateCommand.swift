@@ -56,7 +56,8 @@ struct SimulateCommand: ParsableCommand {
     let recording = try HostRecording(
       of: process, head: head, to: log, work: Work("simulating", output, of: events))
     let output = recording.place ?? output
-    try recording.reportSignal(log: output, program: executable ?? OwnProgram.path, check: nil)
+    try recording.reportSignal(
+      log: output, program: executable ?? Surroundings.current.program, check: nil)
     try Output.standard.line(
       Escaping.escaped("recorded \(Counting.things(recording.count, "event")) in \(output)"))
     recording.printNotes()

@@ -83,11 +83,11 @@ struct TestCommand: ColoredCommand {
     let all = try search.logs()
     let logs = shard?.logs(of: all) ?? all
     let mode = try RecordMode.chosen(
-      record, environment: ProcessInfo.processInfo.environment)
+      record, environment: Surroundings.current.environment)
     let leftovers = try unreferenced.leftovers(
       in: search, all, references: references, part: shard)
     let runs = GoldenRuns(logs, options: workerOptions + ["--record", mode.rawValue])
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     try runs.start(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
     var results: [GoldenResult] = []
     let progress = Work(

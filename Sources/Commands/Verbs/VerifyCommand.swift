@@ -112,12 +112,8 @@ struct VerifyCommand: ColoredCommand {
     return command
   }
 
-  /// Set by `test`: the process ends when its standard input does, which is when `test` ends.
-  static let lifeKey = "COMPOSE_REPLAY_LIFE"
-
   func run() throws {
-    if Processes.variable(Self.lifeKey) == "1" { try Self.endWithInput() }
-    Interruption.watch()
+    Surroundings.current.watchSignals()
     var codes: [Int32] = []
     var cases = junit.map { _ in JUnitReport() }
     for log in logs {
@@ -141,21 +137,6 @@ struct VerifyCommand: ColoredCommand {
     if let junit { try cases?.write(to: junit) }
     let code = ExitCodes.combined(codes)
     if code != ExitCodes.verified { throw ExitCode(code) }
-  }
-
-  private static func endWithInput() throws {
-    Processes.removeVariable(lifeKey)
-    do throws(SystemError) {
-      try Threads.detach {
-        _ = Descriptor.read(0, upTo: 1)
-        TemporaryFiles.removeAll()
-        Processes.exit(ExitCodes.internalError)
-      }
-    } catch {
-      throw Problem(
-        code: ExitCodes.inputOutput,
-        what: "cannot start a thread for the replay: \(error.reason)")
-    }
   }
 
   /// What a summary says of the other logs.
@@ -202,7 +183,7 @@ struct VerifyCommand: ColoredCommand {
     check.outcome.isTwice = twice
     if twice { try compareReplays(of: session, &check, options, limits) }
     if let record {
-      let environment = ProcessInfo.processInfo.environment
+      let environment = Surroundings.current.environment
       let record = !ContinuousIntegration.isOn(environment) ? record : .never
       if let note = Self.noteOfTranscript(session) { Output.message(note) }
       check.outcome.renewal = try GoldenOutcome.Renewal(

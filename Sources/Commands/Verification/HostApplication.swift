@@ -23,7 +23,8 @@ enum HostApplication {
     _ program: String, arguments: [String], _ request: HostRequest, limits: HostLimits = .none
   ) throws -> HostProcess {
     try start(
-      at: request.application.isEmpty ? program : OwnProgram.path, arguments: arguments, request,
+      at: request.application.isEmpty ? program : Surroundings.current.program,
+      arguments: arguments, request,
       limits: limits)
   }
 
@@ -67,7 +68,7 @@ enum HostApplication {
           "bundled: \(BundledApplications.all.map { $0.declaredID }.joined(separator: ", ")); "
           + "name an executable of your own with '--app PATH'")
     }
-    let path = executable ?? OwnProgram.path
+    let path = executable ?? Surroundings.current.program
     var request = request
     (request.application, request.rules) = (bundled?.declaredID ?? name ?? "", .newest)
     let process = try start(at: path, request, limits: limits)
@@ -106,7 +107,7 @@ enum HostApplication {
     head.tool = ToolVersion.text
     head.startFacts =
       StartFacts(
-        arguments: arguments, environment: ProcessInfo.processInfo.environment, nonce: head.nonce
+        arguments: arguments, environment: Surroundings.current.environment, nonce: head.nonce
       ).bytes
     if let program {
       head.build = ReplayedProgram.build(of: program)
@@ -137,7 +138,7 @@ enum HostApplication {
   }
 
   private static func isFound(_ program: String, _ head: SessionHead) -> Bool {
-    let named = ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
+    let named = Surroundings.current.environment["COMPOSE_REPLAY_APP"]
     return (named ?? BuiltApplication(of: head).paths.first).map(resolved) == resolved(program)
   }
 

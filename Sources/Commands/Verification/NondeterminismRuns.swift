@@ -26,7 +26,7 @@ struct NondeterminismRuns {
       replay: { try trace($0, passes: $1, to: lastEvent) },
       pause: { SystemClock.sleep(microseconds: Int($0 * 1_000_000)) },
       emptyFolder: Self.emptyFolder,
-      variables: Array(ProcessInfo.processInfo.environment.keys))
+      variables: Array(Surroundings.current.environment.keys))
     return try NondeterminismSearch(
       operations, anchor: divergence.map { $0.replayed?.number ?? $0.position }
     ).run()

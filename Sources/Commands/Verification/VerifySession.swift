@@ -48,7 +48,7 @@ final class VerifySession {
     try Self.require(reader.head.rules, knownBy: .newest, "this program", log: log)
     application = app == nil ? BundledApplications.named(id) : nil
     if application == nil {
-      let named = app ?? ProcessInfo.processInfo.environment["COMPOSE_REPLAY_APP"]
+      let named = app ?? Surroundings.current.environment["COMPOSE_REPLAY_APP"]
       program = try Self.program(named, for: reader.head, log: log, onNote)
     } else {
       program = .bundled
@@ -156,7 +156,7 @@ final class VerifySession {
     guard let first = verdict.first, !first.isInconclusive, migrations == nil,
       program.isBuild(reader.head.build)
     else { return nil }
-    let (head, environment) = (reader.head, ProcessInfo.processInfo.environment)
+    let (head, environment) = (reader.head, Surroundings.current.environment)
     var differences =
       StartFacts(of: head)?.differences(arguments: [], environment: environment) ?? []
     if head.locale != LocaleName.current { differences.insert("the locale", at: 0) }
@@ -261,7 +261,7 @@ final class VerifySession {
   private func start(
     _ request: HostRequest, _ limits: HostLimits, _ surroundings: HostSurroundings = .unchanged
   ) throws -> HostProcess {
-    let path = program.path ?? OwnProgram.path
+    let path = program.path ?? Surroundings.current.program
     let process = try HostProcess(
       path: path, request: request, limits: limits, surroundings: surroundings)
     process.onLook = { [unowned process] in

@@ -34,7 +34,7 @@ struct HostStart {
     let copies = try copies(of: descriptors + (output ?? [nil, nil]))
     defer { Self.close(copies) }
     let (sources, output) = (copies.dropLast(2).map { $0 ?? -1 }, copies.suffix(2).map { $0 ?? -1 })
-    var environment = surroundings.environment(from: ProcessInfo.processInfo.environment)
+    var environment = surroundings.environment(from: HostSurroundings.presentVariables)
     environment[HostProtocol.environmentKey] = String(Self.firstDescriptor)
     let paths = Memory.copies(of: Self.places(of: path))
     let words = Memory.copies(of: [path] + arguments)
@@ -67,7 +67,7 @@ struct HostStart {
   /// The paths that a shell would try for a word.
   private static func places(of word: String) -> [String] {
     if word.isEmpty || word.contains("/") { return [word] }
-    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/bin:/usr/bin"
+    let folders = HostSurroundings.presentVariables["PATH"] ?? "/bin:/usr/bin"
     return folders.split(separator: ":", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? word : "\($0)/\(word)" }
   }

@@ -18,6 +18,14 @@ package struct HostSurroundings: Hashable, Sendable {
   /// Whether all threads share one processor.
   package var usesOneProcessor = false
 
+  /// The variables of the command for which hosts are started; nil for those of this process.
+  @TaskLocal package static var ownVariables: [String: String]?
+
+  /// The variables that a host gets, but for what its surroundings change.
+  static var presentVariables: [String: String] {
+    ownVariables ?? ProcessInfo.processInfo.environment
+  }
+
   /// The variables that name folders of the user.
   private static let ownFolders = [
     "HOME", "CFFIXED_USER_HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME",
@@ -26,7 +34,9 @@ package struct HostSurroundings: Hashable, Sendable {
   /// The variable with which a user lets replays use the folders of the user.
   private static let sharesFolders = "COMPOSE_REPLAY_OWN_FOLDERS"
 
-  static var areFoldersShared: Bool { Processes.variable(sharesFolders) == "1" }
+  static var areFoldersShared: Bool {
+    (ownVariables.map { $0[sharesFolders] } ?? Processes.variable(sharesFolders)) == "1"
+  }
 
   /// The folder in the place of those of the user, for all applications that this process replays.
   static let privateHome: String = {

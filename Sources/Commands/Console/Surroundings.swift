@@ -1,0 +1,66 @@
+import Platform
+import Replay
+import ReplayHosting
+import TextTerminal
+
+/// What a command finds around it: its variables and streams, and the program that it starts again.
+///
+/// A command reads nothing of the process, so several commands of one process do not meet. Only the
+/// thread of a command has its surroundings.
+package final class Surroundings: @unchecked Sendable {
+  @TaskLocal private static var bound: Surroundings?
+  /// For a thread that a command has started and that prints nothing: the standard streams, and no
+  /// variables.
+  private static let other = Surroundings(environment: [:], program: "", ownsProcess: false)
+
+  /// Those of the command that the calling thread runs.
+  static var current: Surroundings { bound ?? other }
+
+  /// The variables of the environment.
+  let environment: [String: String]
+  /// A path that starts this program.
+  let program: String
+  /// The descriptors of standard input, output and error.
+  let (input, output, messages): (Int32, Int32, Int32)
+  /// Whether signals that the process gets are meant for the command.
+  private let ownsProcess: Bool
+
+  /// Buffered standard output.
+  let standard: Output
+  /// The choice of colours of the command line.
+  var color = ColorChoice.automatic
+  /// Whether standard output and standard error are terminals.
+  let (isOutputTerminal, isMessagesTerminal): (Bool, Bool)
+  /// Whether the line is seen that says how far the work is.
+  var showsProgress = false
+  /// A copy of standard input; nil until a log is read from it.
+  var copyOfInput: Int32?
+
+  /// - Parameters:
+  ///   - environment: The variables of the environment.
+  ///   - program: A path that starts this program.
+  ///   - streams: The descriptors of standard input, output and error.
+  ///   - ownsProcess: Whether signals that the process gets are meant for the command.
+  package init(
+    environment: [String: String], program: String, streams: (Int32, Int32, Int32) = (0, 1, 2),
+    ownsProcess: Bool
+  ) {
+    (self.environment, self.program, self.ownsProcess) = (environment, program, ownsProcess)
+    (input, output, messages) = streams
+    standard = Output(descriptor: streams.1)
+    isOutputTerminal = Descriptor.isTerminal(streams.1)
+    isMessagesTerminal = Descriptor.isTerminal(streams.2)
+  }
+
+  deinit { if let copyOfInput { Descriptor.close(copyOfInput) } }
+
+  /// Runs `body` with these surroundings.
+  func run<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try Self.$bound.withValue(self) {
+      try HostSurroundings.$ownVariables.withValue(environment, operation: body)
+    }
+  }
+
+  /// Handles requests to end from now on.
+  func watchSignals() { if ownsProcess { Interruption.watch() } }
+}
