@@ -5,16 +5,17 @@ import TextTerminal
 
 /// What a command finds around it: its variables and streams, and the program that it starts again.
 ///
-/// A command reads nothing of the process, so several commands of one process do not meet. Only the
-/// thread of a command has its surroundings.
+/// A command reads nothing of the process, so several commands of one process do not meet. The threads
+/// that a command starts have its surroundings only if it owns the process.
 package final class Surroundings: @unchecked Sendable {
   @TaskLocal private static var bound: Surroundings?
-  /// For a thread that a command has started and that prints nothing: the standard streams, and no
-  /// variables.
+  /// Those of the command that owns the process. Set before it starts a thread.
+  nonisolated(unsafe) private static var ofProcess: Surroundings?
+  /// For a thread of a command that does not: the standard streams, and no variables.
   private static let other = Surroundings(environment: [:], program: "", ownsProcess: false)
 
   /// Those of the command that the calling thread runs.
-  static var current: Surroundings { bound ?? other }
+  static var current: Surroundings { bound ?? ofProcess ?? other }
 
   /// The variables of the environment.
   let environment: [String: String]
@@ -56,7 +57,8 @@ package final class Surroundings: @unchecked Sendable {
 
   /// Runs `body` with these surroundings.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try Self.$bound.withValue(self) {
+    if ownsProcess { Self.ofProcess = self }
+    return try Self.$bound.withValue(self) {
       try HostSurroundings.$ownVariables.withValue(environment, operation: body)
     }
   }
