@@ -386,7 +386,7 @@ let package = Package(
         "TestRounds", "RandomPairs",
         "ReplayProbes", "Compose", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI",
         "ReplayRuntime",
-        "EventModel", "CBOR", "compose-replay", "ComposeSnippets", "S0Startup", "S1Startup",
+        "EventModel", "CBOR", "ComposeSnippets",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -394,8 +394,7 @@ let package = Package(
       dependencies: [
         "TestRounds",
         "ReplayProbes", "AsyncStore", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR",
-        "compose-replay", "S3A", "S3B", "S3Startup",
+        "EventModel", "CBOR", "S3A", "S3B",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -473,7 +472,8 @@ let package = Package(
     .testTarget(
       name: "ReplayTests",
       dependencies: [
-        "S0Startup", "S1Startup", "stopping-probe", "zoo-probe", "secrets-probe", "planted-probe",
+        "S0Startup", "S1Startup", "S3Startup", "stopping-probe", "zoo-probe", "secrets-probe",
+        "planted-probe",
         "planted-notes",
         "plain-probe", "counter", "todo", "kv", "TestRounds", "PackageSources",
         "ReplayTesting", "Replay", "ReplayHosting", "Samples", "Inspector", "TextTerminal",
@@ -482,6 +482,14 @@ let package = Package(
         "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
       ] + appleProbes,
       exclude: ["typed-lines.tsv"], swiftSettings: strict),
+    // What starts no program, so that ThreadSanitizer can run it without a build of the tool.
+    .testTarget(
+      name: "ReplayHostingTests",
+      dependencies: [
+        "Samples", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI", "ReplayRuntime",
+        "TextTerminal",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "SearchTests",
       dependencies: [

@@ -1,7 +1,9 @@
 """A real terminal for checks: tmux with one pane, driven as a person would drive it."""
 import os
+import pathlib
 import re
 import subprocess
+import sys
 import time
 
 # Special keys of scripts by the names that tmux has for them.
@@ -13,14 +15,21 @@ LIMIT = 10  # Seconds in which a screen must be there.
 
 
 class Terminal:
-    """A tmux server with one pane."""
+    """A tmux server with one pane, which is closed at the end of a `with`."""
 
     def __init__(self, folder, directory):
+        folder = pathlib.Path(folder)
         self.servers, self.directory = 0, directory
         settings = folder / "tmux.conf"
         settings.write_text(
             "set -g status off\nset -s escape-time 0\nset -g default-terminal tmux-256color\n")
         self.settings, self.folder, self.runs = settings, folder, False
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
 
     def tmux(self, *words):
         environment = {k: v for k, v in os.environ.items() if k not in ("TMUX", "SWIFT_BACKTRACE")}
@@ -66,6 +75,26 @@ class Terminal:
             time.sleep(0.02)
         return False
 
+    def shows(self, *texts):
+        """Nothing when all texts come to the screen, else the screen."""
+        good = self.wait(lambda: all(text in self.screen() for text in texts))
+        return "" if good else self.screen()
+
+    def left_behind(self, code):
+        """What is wrong after a program, whose files are `before`, `code` and `after`."""
+        folder, wrong = self.folder, []
+        if not self.wait(lambda: (folder / "after").exists()):
+            return ["did not end\n" + self.screen()]
+        if (folder / "before").read_text() != (folder / "after").read_text():
+            wrong.append("the settings differ:\n" + (folder / "after").read_text())
+        if int((folder / "code").read_text()) != code:
+            wrong.append("exit code " + (folder / "code").read_text())
+        if not self.wait(lambda: self.flag("alternate_on") == "0"):
+            wrong.append("stays on the alternate screen")
+        if self.flag("cursor_flag") != "1":
+            wrong.append("hides the cursor")
+        return wrong
+
 
 class Checks:
     def __init__(self):
@@ -77,3 +106,8 @@ class Checks:
         print(f"{'FAIL' if wrong else 'ok  '} {what}", flush=True)
         if wrong:
             print(wrong, flush=True)
+
+    def end(self, name):
+        """Prints the numbers and ends the program."""
+        print(f"{name}: {self.count - self.failed} of {self.count} as expected")
+        sys.exit(1 if self.failed else 0)

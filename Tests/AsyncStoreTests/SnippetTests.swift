@@ -1,5 +1,4 @@
 import AsyncStore
-import Foundation
 import ReplayProbes
 import Testing
 
@@ -144,44 +143,5 @@ private func faithful(
       try world.host.type("plum", into: "search")
       #expect(world.host.screen?.plainText.contains("apple apricot, 30 steps, ready true") == true)
     }
-  }
-}
-
-@Suite struct S3StartupTests {
-  @Test("S3-11: an app is a program that records and replays itself")
-  func application() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "async-startup-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (log, program) = (folder.path + "/session.log", Self.program("S3Startup").path)
-    let shown = try Self.run(Self.program("S3Startup"), [], "tap Tap\nscreen\n")
-    #expect(shown.contains("Tapped 1"))
-    let tool = Self.program("compose-replay")
-    _ = try Self.run(tool, ["record", "-o", log, "--", program], "tap Tap\ntap Tap\nquit\n")
-    let verdict = try Self.run(tool, ["verify", log, "--app", program], "")
-    #expect(verdict.hasPrefix("ok ") && verdict.contains("verified 99%  not seen 1: app.MyApp"))
-  }
-
-  private static func program(_ name: String) -> URL {
-    Bundle.main.bundleURL.appendingPathComponent(name)
-  }
-
-  /// What a program prints for lines of input.
-  private static func run(_ program: URL, _ arguments: [String], _ input: String) throws -> String {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    let (source, output) = (Pipe(), Pipe())
-    process.standardInput = source
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    try source.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-    try source.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(text)")
-    return text
   }
 }

@@ -23,11 +23,10 @@ import Testing
   /// Each with a seed that soon finds it.
   private static let quickBugs = [
     ("total", "always PlantedProbe.store.total >= 0 PlantedProbe.store.total", "1"),
-    ("failure", "CR4301 signal ", "1"), ("locale", "CR4301 signal ", "4"),
-    ("refused", "CR4301 signal ", "8"),
+    ("locale", "CR4301 signal ", "4"), ("refused", "CR4301 signal ", "8"),
   ]
   private static let otherBugs = [
-    ("shown", "screen Address: nil"), ("crash", "CR4301 signal "),
+    ("shown", "screen Address: nil"), ("crash", "CR4301 signal "), ("failure", "CR4301 signal "),
     ("lost", "always PlantedProbe.store.missing = 0 "),
     ("timer", "always PlantedProbe.store.ghosts = 0 "), ("boundary", "CR4301 signal "),
     ("stale", "always PlantedProbe.store.isStale = false "), ("endless", "CR4001 PlantedProbe."),

@@ -369,25 +369,6 @@ private final class Place {
     #expect(tool.lines.prefix(6) == ["0", "0", "0", "0", "0", "0"], "\(tool.lines)")
     #expect(tool.lines.dropFirst(6).prefix(3) == ["74", "0", "74"])
   }
-
-  @Test("The receiver of failures hears of the first event that is not recorded")
-  func failureInCode() throws {
-    let place = try Place()
-    var failures: [String] = []
-    let runtime = Runtime(clock: .virtual, seed: 3)
-    let recorder = try Recorder(
-      path: place.log, application: Storefront.self, runtime: runtime, nonce: 1
-    ) { failures.append("\($0)") }
-    runtime.start(.map([:])) {}
-    #expect(truncate(place.log, 5) == 0)
-    for index in 0..<3_000 { runtime.note("\(index)" + String(repeating: "x", count: 100)) }
-    #expect(
-      failures == [
-        "'\(place.log)' was changed by another program while it was recorded; only the last events "
-          + "are left, in '\(place.log).open.*'"
-      ])
-    #expect(throws: LogOutputError.self) { try recorder.finish() }
-  }
 }
 
 @Suite struct AcceptVerbTests {

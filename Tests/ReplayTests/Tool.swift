@@ -17,9 +17,13 @@ struct Tool {
   /// - Parameters:
   ///   - environment: Variables in addition to those of this process.
   ///   - input: The contents of standard input.
-  init(_ words: [String], environment: [String: String] = [:], input: String = "") throws {
+  ///   - program: Another program, which runs instead of the tool.
+  init(
+    program: String? = nil, _ words: [String], environment: [String: String] = [:],
+    input: String = ""
+  ) throws {
     let process = Process()
-    process.executableURL = Self.url
+    process.executableURL = program.map { URL(fileURLWithPath: $0) } ?? Self.url
     process.arguments = words
     try self.init(process, environment: environment, input: input)
   }

@@ -41,8 +41,14 @@ enum SampleRecordings {
 
   /// Checks that simulated sessions replay, and that one seed gives the same bytes, and the same
   /// transcript when every view is evaluated at every change of the screen.
+  ///
+  /// - Parameters:
+  ///   - application: The sample.
+  ///   - steps: Inputs of a session in `swift test`; fewer for a sample with hundreds of elements on
+  ///     its screen.
   static func expectSimulationsReplay(
-    _ application: any ReplayableApplication.Type, location: SourceLocation = #_sourceLocation
+    _ application: any ReplayableApplication.Type, steps: Int = 200,
+    location: SourceLocation = #_sourceLocation
   ) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "compose-replay-\(UUID().uuidString)")
@@ -60,7 +66,7 @@ enum SampleRecordings {
         path: path, application: application, runtime: runtime, nonce: seed)
       let simulator = Simulator(runtime: runtime, seed: seed)
       simulator.host.skipping = skipping
-      try simulator.run(application, steps: rounds(200, thorough: 1_000))
+      try simulator.run(application, steps: rounds(steps, thorough: 1_000))
       try recorder.finish()
       #expect(simulator.failures == [], sourceLocation: location)
       // Names are forgotten after each turn, as those of long ago are in a long session.

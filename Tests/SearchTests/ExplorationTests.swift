@@ -62,8 +62,9 @@ enum Almanac: ReplayableApplication {
     var (continued, count) = (0, 0)
     for application in RecordedScenario.applications {
       var exploration = Exploration(Self.head(application), seed: 5)
+      let most = RecordedScenario.isLarge(application) ? rounds(1, thorough: 6) : 6
       for _ in 0..<rounds(2, thorough: 8, soak: 40) {
-        for session in exploration.plan(most: 6) {
+        for session in exploration.plan(most: most) {
           let events = try Self.events(session)
           let log = RecordedScenario(bytes: try events.log(session.scenario.head))
           let reader = try log.reader()

@@ -97,7 +97,8 @@ import Testing
   func simulated() throws {
     var count = 0
     for (index, application) in RecordedScenario.applications.enumerated() {
-      let base = try RecordedScenario(application, seed: UInt64(index + 3), steps: 40)
+      let steps = RecordedScenario.isLarge(application) ? rounds(12, thorough: 40) : 40
+      let base = try RecordedScenario(application, seed: UInt64(index + 3), steps: steps)
       let reader = try base.reader()
       // The last value that the session writes is what it must reach.
       var state = Projection(symbols: reader.symbols)

@@ -16,6 +16,11 @@ struct RecordedScenario {
     ]
   }
 
+  /// Whether a screen has hundreds of elements: each session takes as long as twenty others.
+  static func isLarge(_ application: any ReplayableApplication.Type) -> Bool {
+    application == Spreadsheet.self || application == Mailbox.self
+  }
+
   var bytes: [UInt8]
   var outcome = ScenarioRun.Outcome()
 

@@ -69,8 +69,10 @@ import Testing
   @Test("The scenario of a simulated session gives the session byte for byte")
   func simulated() throws {
     for application in RecordedScenario.applications {
-      for seed in 1...UInt64(rounds(3, thorough: 40, soak: 350)) {
-        let recorded = try RecordedScenario(application, seed: seed, steps: 60)
+      let isLarge = RecordedScenario.isLarge(application)
+      for seed in 1...UInt64(rounds(isLarge ? 1 : 3, thorough: 40, soak: 350)) {
+        let steps = isLarge ? rounds(20, thorough: 60) : 60
+        let recorded = try RecordedScenario(application, seed: seed, steps: steps)
         let scenario = try Scenario(of: recorded.reader())
         let replayed = try RecordedScenario(scenario)
         #expect(replayed.bytes == recorded.bytes, "\(application) \(seed)")

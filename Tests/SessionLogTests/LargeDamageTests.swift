@@ -69,7 +69,7 @@ import Testing
     let first = chunks[0].offset
     let hits = min(100, bytes.count / 60_000)
     var (flips, lost) = (0, 0)
-    for round in 0..<rounds(10, thorough: 60, soak: 10_000) {
+    for round in 0..<rounds(5, thorough: 60, soak: 10_000) {
       var damaged = bytes
       for _ in 0..<hits {
         let position = Int.random(in: first..<bytes.count, using: &random)
@@ -88,7 +88,7 @@ import Testing
     var random = SeededGenerator(seed: 6)
     let (first, count) = (chunks[0].offset / 4_096 + 1, bytes.count / 4_096)
     var (sectors, lost) = (0, 0)
-    for round in 0..<rounds(60, thorough: 400, soak: 2_000) {
+    for round in 0..<rounds(30, thorough: 400, soak: 2_000) {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let places = (0..<2).map { _ in Int.random(in: first..<count, using: &random) * 4_096 }

@@ -123,7 +123,7 @@ private final class PowerSchedule {
     defer { try? FileManager.default.removeItem(at: folder) }
     let kinds = PowerLoss.Kind.allCases
     var (losses, kept) = (0, 0)
-    let schedules = rounds(140, thorough: 400, soak: 10_500)
+    let schedules = rounds(100, thorough: 400, soak: 10_500)
     // In the last two, skipped numbers come before a last chunk of which only the frame is damaged.
     for seed in Array(1...UInt64(schedules)) + [9_342, 10_301] {
       let kind = kinds[Int(seed) % kinds.count]

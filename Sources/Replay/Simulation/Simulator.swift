@@ -106,7 +106,8 @@ package final class Simulator {
     let kindOfEach = buttons.map(kindIndex)
     // In the order in which they are on the screen.
     var kinds: [Int] = []
-    for kind in kindOfEach where !kinds.contains(kind) { kinds.append(kind) }
+    var seen: Set<Int> = []
+    for kind in kindOfEach where seen.insert(kind).inserted { kinds.append(kind) }
     let least = kinds.min { presses[$0] < presses[$1] }
     let kind = random.chance(70) ? least ?? kinds[0] : kinds[random.below(kinds.count)]
     presses[kind] += 1
