@@ -24,7 +24,7 @@ package struct GoldenFile {
 
   /// Opens the golden, as a log of today's application.
   ///
-  /// - Throws: ``GoldenError`` if it cannot be read, is no whole session, is of another application, or
+  /// - Throws: ``GoldenError`` if it cannot be read, is not a whole session, is of another application, or
   ///   cannot be migrated.
   func reader(for application: any ReplayableApplication.Type) throws -> SessionLogReader {
     let reader: SessionLogReader

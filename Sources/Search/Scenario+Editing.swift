@@ -26,7 +26,8 @@ extension Scenario {
     close(at: 0)
   }
 
-  /// Lets the session check what the application declares, as the sessions of a search do.
+  /// Makes the session check the properties that the application declares, as the sessions of a search
+  /// do.
   ///
   /// - Throws: ``ScenarioEdit/Refusal`` if the session has no start.
   package mutating func checkProperties() throws(ScenarioEdit.Refusal) {

@@ -70,7 +70,7 @@ final class EncodingInspection: Encoder {
     withUnsafePointer(to: value) { plan.inspect(at: UnsafeRawPointer($0)) }
   }
 
-  /// Inspects the value of a key. The keys of a dictionary are no properties.
+  /// Inspects the value of a key. The keys of a dictionary are not properties.
   fileprivate func inspect<Value>(_ value: Value, forKey key: some CodingKey) {
     guard inspectsValues, let name = TypeLayout.caseName(of: key) else { return inspect(value) }
     coding.inspecting(property: name) { inspect(value) }

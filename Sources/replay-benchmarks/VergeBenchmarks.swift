@@ -157,7 +157,7 @@ enum VergeFigures {
     return Measurement(own, baseline: baseline)
   }
 
-  private static func anew(_ state: State) -> Double {
+  private static func afresh(_ state: State) -> Double {
     var sum = 0
     return RuntimeFigures.time(rounds: 2_000) { _ in
       sum &+= state.items.filter { $0 > 500 }.count
@@ -171,7 +171,7 @@ enum VergeFigures {
     let own = RuntimeFigures.time(rounds: 50_000) { _ in
       sum &+= store.state.computed.large.count
     }
-    return Measurement(own, baseline: anew(State()))
+    return Measurement(own, baseline: afresh(State()))
   }
 
   static func computedMiss() -> Measurement {
@@ -184,7 +184,7 @@ enum VergeFigures {
     let commit = RuntimeFigures.time(rounds: 2_000) { round in
       store.commit { $0.items[0] = 600 + round }
     }
-    return Measurement(both - commit, baseline: anew(State()))
+    return Measurement(both - commit, baseline: afresh(State()))
   }
 
   static func chain(isRecorded: Bool) throws -> Measurement {

@@ -63,7 +63,7 @@ enum LeftoverRule: String, CaseIterable, ExpressibleByArgument {
     Array(URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path.utf8)
   }
 
-  /// What is wrong with the run because of the files, one text each; none if they are no failure.
+  /// What is wrong with the run because of the files, one text each; none if they do not make it fail.
   func problems(of files: [String]) -> [String] {
     self == .reject ? files.map { "CR3009 '\($0)' \(Self.reason($0))" } : []
   }

@@ -9,12 +9,14 @@ struct SourceLine: Equatable {
 
 /// Finds the files that recorded places such as `Samples/CartService.swift:13` name.
 enum SourceFile {
-  /// The paths of the Swift files below the current folder, by name; read once.
-  private static let files: [String: [String]] = {
+  /// The paths of the Swift files below the current folder, by name; read once for each command.
+  private static var files: [String: [String]] {
+    if let known = Surroundings.current.sourceFiles { return known }
     var found: [String: [String]] = [:]
     search("", &found)
+    Surroundings.current.sourceFiles = found
     return found
-  }()
+  }
 
   /// The line that a place names; nil if there is no such file, or if it is not clear which one it is.
   static func line(of place: String) -> SourceLine? {

@@ -36,6 +36,8 @@ package final class Surroundings: @unchecked Sendable {
   var showsProgress = false
   /// A copy of standard input; nil until a log is read from it.
   var copyOfInput: Int32?
+  /// The source files below the working folder, by name; nil before one is looked for.
+  var sourceFiles: [String: [String]]?
 
   /// - Parameters:
   ///   - environment: The variables of the environment.

@@ -79,7 +79,7 @@ struct WhyCommand: ColoredCommand {
         (text, asked) = (String(parts.text), number)
         if let shown = try shown(text, upTo: asked, in: timeline) { return shown }
       } else if problem.diagnostic == "CR2010" {
-        // What is no position is a part of a text, such as an address.
+        // What is not a position is a part of a text, such as an address.
         guard !not, let parts, !parts.text.isEmpty, (try? Position(parsing: parts.place)) == nil
         else { throw problem }
       }

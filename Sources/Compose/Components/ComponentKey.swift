@@ -107,7 +107,7 @@ struct ComponentLayout {
     }
   }
 
-  /// Whether an optional may be a weak reference, whose memory is no such value and changes when the
+  /// Whether an optional may be a weak reference, whose memory is not such a value and changes when the
   /// object ends. Other optional references are left out as well.
   private static func mayBeWeak(_ type: Any.Type) -> Bool {
     guard let wrapped = (type as? any OptionalValue.Type)?.wrapped else { return true }

@@ -151,7 +151,7 @@ struct PatchBuilder {
     }
   }
 
-  /// Compares two texts by rule 7.
+  /// Adds the shortest edit of the text, or the whole new text; EVENTS.md, "Patches", rule 7.
   private mutating func compareTexts(_ old: String, _ new: String) {
     if old.utf8.elementsEqual(new.utf8) { return }
     if let change = TextChange.between(old, new) {

@@ -41,7 +41,7 @@ nonisolated public struct EditableRows<Data: RandomAccessCollection, ID: Hashabl
     children.addOnly(rows)
   }
 
-  /// Returns the environment in which rows have buttons.
+  /// Returns the environment that tells the rows below to show buttons, which remove and move them.
   public func _environment(
     _ environment: ViewEnvironment, in context: ViewContext
   ) -> ViewEnvironment {
@@ -125,7 +125,7 @@ nonisolated extension View {
   /// Shows a text beside the view.
   public func badge(_ text: Text?) -> ViewPair<Self, OptionalElementView> { badge(text?.content) }
 
-  /// Shows a view below, above which the rest ends.
+  /// Shows another view above this one, or below it, as `edge` says.
   public func safeAreaInset(
     edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> some View

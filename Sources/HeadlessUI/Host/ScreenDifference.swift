@@ -68,7 +68,7 @@ struct ScreenDifference: ~Copyable {
       begin(0)
       return operations.write(after)
     }
-    // Attributes are no containers, so the path of each operation is empty.
+    // Attributes contain nothing, so the path of each operation is empty.
     for operation in Patch.between(before, after, symbols: symbols).operations {
       begin(operation.action.number)
       operation.action.write(into: &operations)

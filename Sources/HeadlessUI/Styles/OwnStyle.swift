@@ -115,7 +115,8 @@ extension ViewContext {
     return true
   }
 
-  /// Returns a label for the body of a style, which names the control at this place.
+  /// Wraps a label for the body of a style. Its text names the control, also where the style does not
+  /// show it.
   func styledLabel<Label: View>(_ label: Label) -> AnyView {
     let kept = persistent { ControlLabel() }
     if let text = label as? Text { kept.text = text.content }
@@ -124,8 +125,8 @@ extension ViewContext {
 
   /// Returns a control as its style shows it.
   ///
-  /// A button or toggle in the body of the style acts for the control. If there are several, or a
-  /// field, then these are the controls, and there is no other one.
+  /// A single button or toggle in the body of the style is the control. With several, or with a field,
+  /// each of them is a control, and the styled one is not.
   func styledControl(
     _ kind: ScreenNode.Kind, value: String?, name: String? = nil, shortcut: String? = nil,
     _ shown: [ScreenNode]

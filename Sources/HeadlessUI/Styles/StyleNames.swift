@@ -97,39 +97,39 @@ public typealias DefaultGroupBoxStyle = SystemStyle
 /// The usual style, by the name of SwiftUI's type.
 public typealias InsetTableStyle = SystemStyle
 
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias Visibility = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias SubmitLabel = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias ToolbarPlacement = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias SensoryFeedback = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias TextInputAutocapitalization = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias UIKeyboardType = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias UITextContentType = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias SearchFieldPlacement = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias ControlSize = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias ListSectionSpacing = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias BadgeProminence = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias SymbolRenderingMode = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias SymbolVariants = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias MenuOrder = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias AccessibilityTraits = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias BlendMode = SystemStyle
-/// A kind that a system offers by name, by the name of SwiftUI's type.
+/// SwiftUI's type of this name; its values are those of ``SystemStyle``.
 public typealias ButtonBorderShape = SystemStyle
 
 /// The size of texts, in the older spelling.

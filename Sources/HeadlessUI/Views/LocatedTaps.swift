@@ -17,7 +17,7 @@ public struct LocatedTaps<Content: View>: PrimitiveView {
     context.control(.area, text: nil, label: "view", children: children)
   }
 
-  /// Runs the action. A text that is no position does nothing.
+  /// Runs the action. A text that is not a position does nothing.
   public func _perform(_ text: String?) {
     let parts = (text ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
       Double($0)

@@ -35,8 +35,8 @@ public protocol View {
   /// Carries out an input on a control. A field receives its whole new text.
   nonisolated func _perform(_ text: String?)
 
-  /// Whether a place must keep the view. False for a view that its children describe completely: it
-  /// is evaluated once and shown by ``_arrange(_:in:)``.
+  /// Whether the place of the view keeps it from one rendering to the next. False for a view that its
+  /// children describe completely: it is evaluated once and shown by ``_arrange(_:in:)``.
   nonisolated static var _isKept: Bool { get }
 
   /// Whether a view represents one thing, such as an instance of a component, so that a place ends when

@@ -19,7 +19,7 @@ package final class HiddenLengths {
 
   /// Reads the stand-ins of a log.
   ///
-  /// - Parameter given: The stand-ins that a person chose. They are no function of a secret, so they
+  /// - Parameter given: The stand-ins that a person chose. They do not depend on a secret, so they
   ///   stay, each in its whole length.
   /// - Throws: ``LogError``.
   package init(of reader: SessionLogReader, given: [String] = []) throws {

@@ -37,7 +37,7 @@ private struct ScenarioReading {
   private var effectNumbers: Set<Int> = []
   /// The places of the stimuli, by their identifiers.
   private var indices: [Int: Int] = [:]
-  /// The number of the last turn's root and its time, if it was no stimulus.
+  /// The number of the last turn's root and its time, if it was not a stimulus.
   private var passed: (number: Int, time: Int64)?
   /// The nodes whose commits a replay takes from the record.
   private var opaqueNodes: Set<Symbol> = []

@@ -140,7 +140,7 @@ extension ReplayJudge {
   /// The first difference of the pairs from a step on.
   ///
   /// - Parameter shorter: The side that ends before its turn does, so that events of the other side
-  ///   after its last event are no difference; nil for none.
+  ///   after its last event do not count as a difference; nil for none.
   private mutating func difference(
     _ alignment: TurnAlignment, from start: Int, to shorter: TurnAlignment.Side?, _ old: [Event],
     _ new: [Event]

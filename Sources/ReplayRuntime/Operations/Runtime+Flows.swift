@@ -263,7 +263,7 @@ extension Runtime {
     }
   }
 
-  /// The largest number of changes of the executor that are no wait.
+  /// The largest number of changes of the executor that are not waits.
   private static let hopLimit = 10_000
 
   /// The executor on which a wait that begins in a turn ends, in the turn that ends it; nil outside.

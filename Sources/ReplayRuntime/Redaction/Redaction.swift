@@ -12,7 +12,7 @@ package final class Redaction {
   package static let (noteNode, failureNode) = ("note", "failure")
   /// The key of such a note's paths.
   package static let paths = "paths"
-  /// The key of such a note's paths that are no secrets.
+  /// The key of those paths of such a note that are not secrets.
   package static let kept = "kept"
 
   // The turn token guards these two, so access to them is not checked again.

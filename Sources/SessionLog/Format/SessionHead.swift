@@ -189,7 +189,7 @@ extension SessionHead {
     return writer.array
   }
 
-  /// Why bytes are no head.
+  /// Why bytes are not a head.
   package enum Failure: Error, Equatable {
     case notALog
     case newerMajor(Int)

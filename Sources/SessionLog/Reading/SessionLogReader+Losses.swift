@@ -85,7 +85,7 @@ extension SessionLogReader {
       && !chunks.contains { $0.flags.contains(.gapBefore) }
   }
 
-  /// Whether the bytes after the last chunk are no part of a log.
+  /// Whether the bytes after the last chunk do not belong to a log.
   var endsWithDamage: Bool {
     guard let last = damage.last, last.cause.endsEvents else { return false }
     return last.range.lowerBound > chunks.last?.offset ?? -1

@@ -15,7 +15,7 @@ package struct KeyScript: Sendable {
 
   /// The steps, in order.
   package var steps: [Step] = []
-  /// Words in brackets that are no keys, such as `<Entre>`, and keys without the second bracket, such as
+  /// Words in brackets that name no key, such as `<Entre>`, and keys without the second bracket, such as
   /// `<Enter`.
   package private(set) var unknown: [String] = []
 

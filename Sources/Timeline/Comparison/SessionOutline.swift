@@ -67,7 +67,7 @@ package struct SessionOutline {
   }
 }
 
-/// Finds the root of each event of a session that is read in order.
+/// Finds, for each event of a session that is read in order, the first one to which its causes lead back.
 struct OutlineWalk {
   private(set) var content: EventContent
   private var numbers = EventNumbers()

@@ -24,7 +24,7 @@ package struct ShownText: Equatable {
     for match in text.matches(of: #/-?\d+(?:\.\d+)?/#) {
       let digits = match.output
       let whole = digits.filter { $0 != "." }
-      // The minutes of a time are no number.
+      // The minutes of a time are not a number.
       guard whole.count > 1, digits.contains(".") || digits.first != "0" else { continue }
       if digits.contains("."), let number = Double(digits) { values.append(.float(number)) }
       if let number = Int64(whole) { values.append(.int(number)) }
