@@ -14,7 +14,8 @@ package enum Command {
   package static func run(
     _ words: [String], in surroundings: Surroundings, check: () throws -> Void = {}
   ) -> Int32 {
-    surroundings.run {
+    surroundings.begin()
+    return surroundings.run {
       var words = words
       do {
         try check()

@@ -31,6 +31,14 @@ package enum KernelCalls {
     _ = call(36, 1, 0, 0, 0)
   }
 
+  /// `PR_SET_PDEATHSIG`: this process gets a signal when the thread ends that started it.
+  ///
+  /// Source: prctl(2).
+  package static func setDeathSignal(_ number: Int32) {
+    guard let call: Process = function("prctl") else { return }
+    _ = call(1, UInt(number), 0, 0, 0)
+  }
+
   private typealias System = @convention(c) (Int, UInt, UInt, UInt, UInt) -> Int
 
   /// Keeps this thread, and the threads and processes that it starts from now on, from changing files

@@ -50,14 +50,20 @@ struct CommandRun {
     ]
     let numbers = files.map(\.fileDescriptor)
     let result = LockedValue<Int32?>(nil)
-    try JoinableThread {
+    let isDone = DispatchSemaphore(value: 0)
+    try Threads.detach {
+      defer { isDone.signal() }
       guard WorkingFolder.enter(folder.path) else { return }
       let surroundings = Surroundings(
         environment: environment, program: tool.path, streams: (numbers[0], numbers[1], numbers[2]),
         ownsProcess: false)
       let code = Command.run(words, in: surroundings)
       result.change { $0 = code }
-    }.join()
+    }
+    // The thread cannot be ended.
+    guard isDone.wait(timeout: .now() + timeLimit) == .success else {
+      fatalError("\(words) has not ended after \(timeLimit) s")
+    }
     withExtendedLifetime(files) {}
     return try #require(result.value, "no thread can have a working folder of its own")
   }

@@ -1,7 +1,7 @@
 import PackageSources
 import Testing
 
-/// Files of a module that need each other can only be read together.
+/// Files of a module whose types and functions need each other can only be read together.
 @Suite struct FileCirclesTests {
   /// The verbs: the root command lists them, and their messages look up what other verbs take.
   private static let larger = ["Commands": 52]
@@ -33,32 +33,53 @@ import Testing
     #expect(
       circle(["enum A {\n  struct P {}\n}\nlet b = B()", "class B { let p: A.P? }"]).count == 2)
     #expect(circle(["struct A { var b: B }", "struct B { let a = \"\\(A())\" }"]).count == 2)
-    // A name that two files declare says nothing.
+    // A name that two files declare at their top says nothing; a type in another hides no other one.
     #expect(
-      circle(["struct A { let k: K }", "struct B { class K { let a: A } }", "enum K {}"]).count == 1
-    )
+      circle(["struct A { let k: K }", "struct B {\n  enum K {}\n}", "enum K { var a: A }"]).count
+        == 2)
+    #expect(circle(["struct A { let k: K }", "enum K {}", "enum K { var a: A }"]).count == 1)
+    #expect(circle(["func make() -> B", "struct B { let a = make() }"]).count == 2)
   }
 
   /// The largest set of files each of which needs, over others, all of the set. A file needs another
-  /// one if it names a type that the other one alone declares, also in an extension.
+  /// one if it names a type, a function or a constant that the other one alone declares at its top, or a
+  /// type that it alone declares elsewhere. Members are not counted: many types have them by one name.
   private static func largestCircle(in files: [(path: String, lines: [Substring])]) -> [String] {
-    let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
-    var owners: [Substring: [Int]] = [:]
+    var (tops, others): ([Substring: Set<Int>], [Substring: Set<Int>]) = ([:], [:])
     let words = files.enumerated().map { index, file in
-      let words = CodeWords.words(in: file.lines)
-      let declared = zip(words, words.dropFirst()).filter {
-        keywords.contains($0) && $1.first?.isUppercase == true
+      let lines = CodeWords.lines(of: file.lines)
+      for line in lines {
+        guard let name = Self.declaredName(line.words, isAtTop: line.isAtTop) else { continue }
+        if line.isAtTop { tops[name, default: []].insert(index) }
+        if !line.isAtTop { others[name, default: []].insert(index) }
       }
-      for name in Set(declared.map(\.1)) { owners[name, default: []].append(index) }
-      return Set(words)
+      return Set(lines.flatMap(\.words))
     }
+    let owners = others.merging(tops) { $1 }
     let needs = words.enumerated().map { index, words in
-      Set(words.compactMap { owners[$0] }.filter { $0.count == 1 && $0[0] != index }.map { $0[0] })
+      Set(words.compactMap { owners[$0] }.filter { $0.count == 1 && !$0.contains(index) }.joined())
     }
     let reach = files.indices.map { reached(from: $0, needs) }
-    let circles = files.indices.map { start in reach[start].filter { reach[$0].contains(start) }
+    let circles = files.indices.map { start in
+      reach[start].filter { reach[$0].contains(start) }
     }
     return (circles.max { $0.count < $1.count } ?? []).map { files[$0].path }.sorted()
+  }
+
+  /// What a line declares; nil for nothing, for what is private, and for the parts of an extension of one
+  /// line.
+  private static func declaredName(_ words: [Substring], isAtTop: Bool) -> Substring? {
+    let types: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
+    let modifiers: Set<Substring> = [
+      "public", "package", "internal", "open", "final", "indirect", "nonisolated", "unsafe",
+      "MainActor", "usableFromInline", "inlinable", "preconcurrency",
+    ]
+    let keywords = isAtTop ? types.union(["func", "let", "var"]) : types
+    guard let place = words.firstIndex(where: keywords.contains), place + 1 < words.count,
+      words[..<place].allSatisfy(modifiers.contains)
+    else { return nil }
+    let isType = types.contains(words[place])
+    return isType && words[place + 1].first?.isUppercase != true ? nil : words[place + 1]
   }
 
   private static func reached(from start: Int, _ needs: [Set<Int>]) -> Set<Int> {
@@ -80,10 +101,14 @@ private struct CodeWords {
   /// The open texts, each with the number of brackets that are open in an insertion; 0 in the text.
   private var texts: [Int] = []
 
-  static func words(in lines: [Substring]) -> [Substring] {
+  /// The words of each line, and whether it begins at the left edge.
+  static func lines(of lines: [Substring]) -> [(words: [Substring], isAtTop: Bool)] {
     var found = CodeWords()
-    for line in lines { found.read(line) }
-    return found.words
+    return lines.map { line in
+      found.words = []
+      found.read(line)
+      return (found.words, line.first != " ")
+    }
   }
 
   private mutating func read(_ line: Substring) {

@@ -55,15 +55,24 @@ package final class Surroundings: @unchecked Sendable {
     isMessagesTerminal = Descriptor.isTerminal(streams.2)
   }
 
+  /// Gives the surroundings to every thread, if the command owns the process. Called once, before the
+  /// command starts a thread.
+  func begin() { if ownsProcess { Self.ofProcess = self } }
+
   deinit { if let copyOfInput { Descriptor.close(copyOfInput) } }
 
   /// Runs `body` with these surroundings.
   func run<Result>(_ body: () throws -> Result) rethrows -> Result {
-    if ownsProcess { Self.ofProcess = self }
-    return try Self.$bound.withValue(self) {
-      try HostSurroundings.$ownVariables.withValue(environment, operation: body)
+    try Self.$bound.withValue(self) {
+      try HostSurroundings.$ownVariables.withValue(environment) {
+        try HostSurroundings.$messages.withValue(messages, operation: body)
+      }
     }
   }
+
+  /// Keeps every open descriptor but the standard streams from programs that are started later, if the
+  /// command owns the process.
+  func keepDescriptors() { if ownsProcess { OwnProgram.keepDescriptors() } }
 
   /// Handles requests to end from now on.
   func watchSignals() { if ownsProcess { Interruption.watch() } }

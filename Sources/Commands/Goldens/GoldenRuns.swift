@@ -27,7 +27,7 @@ final class GoldenRuns: @unchecked Sendable {
     self.logs = logs
     self.options = options
     // The caller may have a lock open, which a process of an application would hold on to.
-    OwnProgram.keepDescriptors()
+    Surroundings.current.keepDescriptors()
     results = Array(repeating: nil, count: logs.count)
     if let ends = Descriptor.pipe() {
       (life, ended) = (ends.writing, ends.reading)

@@ -8,7 +8,7 @@ package struct HostRequest: Codable, Sendable {
   private enum CodingKeys: String, CodingKey {
     case verb, log, opened, application, seed, rules, lastEvent, steps, eventLimit, display,
       runsBodies, located, surveys, namesControls, redacts, hidesLengths, notesDropped, branch,
-      secrets, standIns, writableFolder, passes, tail
+      secrets, standIns, writableFolder, passes, tail, parent
   }
 
   /// The kinds of request.
@@ -83,6 +83,8 @@ package struct HostRequest: Codable, Sendable {
   package var passes = 1
   /// The file descriptor of the shared memory; nil for none. ``HostProcess`` sets it.
   var tail: Int32?
+  /// The number of this process. Applications that were built when the protocol got its version need it.
+  private var parent = Processes.own
 
   /// Creates a request; the options that are not parameters have their defaults.
   package init(
@@ -102,6 +104,9 @@ package struct HostRequest: Codable, Sendable {
 
   /// Whether a person uses the application in a terminal, which it restores before it ends.
   var hasTerminal: Bool { verb == .run && display?.script == nil }
+
+  /// The signal that the application gets when the tool ends.
+  var deathSignal: Int32 { hasTerminal ? Signals.terminate : Signals.kill }
 
   /// The rules of a new recording that was asked for. A tool that knows none writes none into the
   /// head.

@@ -97,7 +97,7 @@ package final class HostProcess {
       let start = HostStart(
         path: surroundings.path(path), arguments: arguments, descriptors: handed,
         output: output?.application, isUnattended: hasGroup,
-        deathSignal: request.hasTerminal ? Signals.terminate : Signals.kill,
+        deathSignal: request.deathSignal,
         guardInput: groupGuard?.input, surroundings: surroundings)
       identifier = try surroundings.inherited { try start.spawn() }
       ProcessTree.begin(identifier)
@@ -149,7 +149,9 @@ package final class HostProcess {
     if path == OwnProgram.path || request.hasTerminal { return nil }
     guard request.verb.isUnattended else { return try ApplicationOutput(to: [1, 2], limit: nil) }
     // The output of sessions that are only tried is dropped.
-    return try ApplicationOutput(to: [2, 2], limit: request.verb == .sessions ? 0 : 1 << 20)
+    let messages = HostSurroundings.messages
+    return try ApplicationOutput(
+      to: [messages, messages], limit: request.verb == .sessions ? 0 : 1 << 20)
   }
 
   /// Asks for a session, if the request was the verb `sessions`. Its events follow.

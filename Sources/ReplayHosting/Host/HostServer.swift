@@ -58,6 +58,8 @@ enum HostServer {
         "the program that started this one does not speak \(HostProtocol.name) \(HostProtocol.version)"
       )
     }
+    // A program that other rights start, and one that another program starts, has not kept it.
+    KernelCalls.setDeathSignal(request.deathSignal)
     if let folder = request.writableFolder { KernelCalls.refuseWrites(except: [folder, "/dev"]) }
     let wanted = request.application
     guard

@@ -21,6 +21,9 @@ package struct HostSurroundings: Hashable, Sendable {
   /// The variables of the command for which hosts are started; nil for those of this process.
   @TaskLocal package static var ownVariables: [String: String]?
 
+  /// Where what an application prints in a replay is written: standard error, or that of the command.
+  @TaskLocal package static var messages: Int32 = 2
+
   /// The variables that a host gets, but for what its surroundings change.
   static var presentVariables: [String: String] {
     ownVariables ?? ProcessInfo.processInfo.environment
