@@ -14,6 +14,10 @@ import ReplayRuntime
 /// store.receive(.set(\.user, to: user))
 /// ```
 ///
+/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
+/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
+/// from the record and does not verify.
+///
 /// Source: AsyncStore, `AsyncStore`.
 @dynamicMemberLookup
 public final class AsyncStore<State, Environment>: ObservableObject, RuntimeObservable,

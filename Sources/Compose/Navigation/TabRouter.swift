@@ -25,6 +25,10 @@ public struct Tab: @unchecked Sendable {
 ///
 /// A page is mounted when it is first chosen, and stays mounted. Each choice is a route event.
 ///
+/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
+/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
+/// from the record and does not verify.
+///
 /// Source: Compose, `TabRouter`.
 public final class TabRouter: ObservableObject, RuntimeObservable {
   let router: Router

@@ -7,6 +7,8 @@ import TypeLayout
 ///
 /// Rendering happens once, at the end of a turn, and evaluates only what changed. Each change of
 /// the screen is an event.
+///
+/// Any thread may look at the screen and give inputs, outside all turns; each input is a turn of its own.
 public final class HeadlessHost {
   /// The runtime whose turns end with a rendering by this host.
   public let runtime: Runtime

@@ -1,6 +1,6 @@
 import EventModel
 
-/// A handle of a pending effect.
+/// A handle of a pending effect. Any thread may cancel the effect; that waits for the running turn.
 public struct RuntimeEffect {
   let pending: PendingEffect
 

@@ -1,4 +1,6 @@
 /// A timer of the runtime. It ends when it is cancelled, or fires without repeating.
+///
+/// Any thread may cancel it; that waits for the running turn.
 public final class RuntimeTimer {
   private let runtime: Runtime
   private let timer: ArmedTimer

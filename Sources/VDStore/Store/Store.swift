@@ -14,6 +14,10 @@ import ReplayRuntime
 /// }
 /// ```
 ///
+/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
+/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
+/// from the record and does not verify.
+///
 /// Source: VDStore, `Store`.
 @propertyWrapper @dynamicMemberLookup
 public struct Store<State>: @unchecked Sendable {

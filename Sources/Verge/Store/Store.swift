@@ -19,6 +19,10 @@ import ReplayRuntime
 /// the thread that commits. Each commit and each activity is an event of the session. A store
 /// belongs to the runtime that is current when it is created.
 ///
+/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
+/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
+/// from the record and does not verify.
+///
 /// Source: Verge, `Store`.
 open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
   RuntimeObservable, @unchecked Sendable

@@ -6,6 +6,8 @@ import ReplayRuntime
 /// `context.book` is the table of books with the batch's changes; `context.insertsOrUpdates.book`
 /// has only the rows of the batch.
 ///
+/// Use it in the closure of the batch, and not after that.
+///
 /// Source: Verge, `DatabaseBatchUpdatesContext`.
 @dynamicMemberLookup
 public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {

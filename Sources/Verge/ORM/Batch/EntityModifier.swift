@@ -6,6 +6,8 @@
 /// Logs of the first rules of the runtime replay as they were recorded: their batches delete after
 /// all insertions, and a read still finds what the batch deletes.
 ///
+/// Use it in the closure of the batch, and not after that.
+///
 /// Source: Verge, `EntityModifier`.
 public final class EntityModifier<Schema: EntitySchemaType, Entity: EntityType> {
   /// The table before this batch.
