@@ -14,9 +14,8 @@ import ReplayRuntime
 /// store.receive(.set(\.user, to: user))
 /// ```
 ///
-/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
-/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
-/// from the record and does not verify.
+/// Change it in a turn, where an input, a timer or the result of an effect is handled; `Runtime` says what
+/// happens to calls from other threads.
 ///
 /// Source: AsyncStore, `AsyncStore`.
 @dynamicMemberLookup

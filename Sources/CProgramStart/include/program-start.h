@@ -1,7 +1,7 @@
 // Starts a program that ends with the caller. How this one was started is in own-program.h.
 //
 // `posix_spawn` cannot ask for a signal at the end of the caller, and returns when the program runs
-// already. If the caller is killed between the two, nobody knows of the program, and it runs on. Here
+// already. If the caller is killed between the two, nothing ends the program. Here
 // the new process asks for the signal, and says which number it has, before it runs the program. It
 // is written in C because the new process has the memory of the caller until it calls `exec`, as that of
 // `posix_spawn` does, and Swift does not say which of its own functions may be called then.

@@ -7,9 +7,8 @@ import ReplayRuntime
 /// Sending is synchronous: when it returns, every handler has run. An emitter that several runtimes
 /// use, such as a global one, has separate subscribers and a separate last value for each of them.
 ///
-/// Send in a turn: where an input, a send, a timer or the result of an effect is handled. A call
-/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
-/// from the record and does not verify.
+/// Send in a turn, where an input, a timer or the result of an effect is handled; `Runtime` says what
+/// happens to calls from other threads.
 ///
 /// Source: Compose, `Emitter`.
 public final class Emitter<Value> {

@@ -25,9 +25,8 @@ public struct Tab: @unchecked Sendable {
 ///
 /// A page is mounted when it is first chosen, and stays mounted. Each choice is a route event.
 ///
-/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
-/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
-/// from the record and does not verify.
+/// Change it in a turn, where an input, a timer or the result of an effect is handled; `Runtime` says what
+/// happens to calls from other threads.
 ///
 /// Source: Compose, `TabRouter`.
 public final class TabRouter: ObservableObject, RuntimeObservable {

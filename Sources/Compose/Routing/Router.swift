@@ -8,9 +8,8 @@ import ReplayRuntime
 /// A route is a key path to a component of the same structure, also a lazy or dynamic one, or
 /// `\Self.self`. Every operation is an event with the resulting stack.
 ///
-/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
-/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
-/// from the record and does not verify.
+/// Change it in a turn, where an input, a timer or the result of an effect is handled; `Runtime` says what
+/// happens to calls from other threads.
 ///
 /// Source: Compose, `Router`.
 public final class Router: ObservableObject, RuntimeObservable {

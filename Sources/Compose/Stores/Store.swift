@@ -9,9 +9,8 @@ import ReplayRuntime
 /// subscribers of ``didChange``. Views that observe the store are evaluated again at the end of the
 /// turn.
 ///
-/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
-/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
-/// from the record and does not verify.
+/// Change it in a turn, where an input, a timer or the result of an effect is handled; `Runtime` says what
+/// happens to calls from other threads.
 ///
 /// Source: Compose, `Store`.
 public final class Store<State: AnyState, Validation: AnyValidation, Status: AnyStatus>:

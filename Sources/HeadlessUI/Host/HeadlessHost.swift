@@ -8,7 +8,7 @@ import TypeLayout
 /// Rendering happens once, at the end of a turn, and evaluates only what changed. Each change of
 /// the screen is an event.
 ///
-/// Any thread may look at the screen and give inputs, outside all turns; each input is a turn of its own.
+/// Any thread may look at the screen and give inputs, but not in a turn: each input begins one.
 public final class HeadlessHost {
   /// The runtime whose turns end with a rendering by this host.
   public let runtime: Runtime

@@ -4,8 +4,8 @@ import Replay
 /// Ends the process group of an application when this process is killed and cannot do it.
 ///
 /// A shell waits for the end of its input, which the system closes together with this process. It is
-/// started before the application, whose process says its number before the application runs: a
-/// tool that is killed at any moment leaves none behind.
+/// started before the application, whose process says its number before the application runs, so
+/// that it also works if this process is killed in between.
 final class GroupGuard {
   /// Takes a line with the number of the process that leads the group.
   let input: Int32

@@ -6,8 +6,7 @@ import TypeLayout
 /// The core of an emitter: delivers values depth-first, in the order of subscription.
 ///
 /// When ``send(_:)`` returns, every handler has run. The last value is kept. A global emitter,
-/// which several runtimes use, keeps a list of handlers and a last value for each runtime. A send from a
-/// thread that runs no turn waits for the running one and is a turn of its own.
+/// which several runtimes use, keeps a list of handlers and a last value for each runtime.
 public final class EmitterCell<Value>: SubscribedNode {
   /// The value sent last, or the one given at creation. Outside a turn, waits for the running one.
   public var last: Value? { runtime.withoutTurns("last value") { lastPlace.pointee?.pointee } }

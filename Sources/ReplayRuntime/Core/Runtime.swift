@@ -10,8 +10,9 @@ import StateCoding
 /// timers and effects, the failure handler and the event sink. Two runtimes in one process share
 /// nothing. Every emitter, store and router keeps the runtime that is current when it is made.
 ///
-/// Thread safety: calls from any thread are safe. They wait for the running turn and become turns
-/// of their own. The turn token guards the stored properties of this class.
+/// Any thread may call it, and what belongs to it. A call from a thread that runs no turn waits for the
+/// running one and begins another. A replay does not run the code that made such a call: it repeats
+/// the turn from the record, unverified, where it can. The turn token guards the stored properties.
 public final class Runtime: @unchecked Sendable {
   /// The runtime to which objects made in this task belong.
   @TaskLocal public static var current: Runtime?

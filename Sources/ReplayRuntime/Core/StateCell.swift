@@ -6,8 +6,7 @@ import StateCoding
 ///
 /// A commit changes a copy, which becomes the state. The commit is recorded as a patch, and then
 /// every subscriber is notified in the order of subscription. Each subscriber sees every version
-/// once and in order. A mutation that throws leaves no trace. A commit from a thread that runs no turn
-/// waits for the running one and is a turn of its own.
+/// once and in order. A mutation that throws leaves no trace.
 public final class StateCell<State>: SubscribedNode {
   /// A commit as a subscriber receives it. It is valid while the subscriber runs.
   public struct Change {

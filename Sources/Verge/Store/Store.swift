@@ -19,9 +19,8 @@ import ReplayRuntime
 /// the thread that commits. Each commit and each activity is an event of the session. A store
 /// belongs to the runtime that is current when it is created.
 ///
-/// Change it in a turn: where an input, a send, a timer or the result of an effect is handled. A call
-/// from another thread waits for the running turn and is a turn of its own, which a replay repeats
-/// from the record and does not verify.
+/// Change it in a turn, where an input, a timer or the result of an effect is handled; `Runtime` says what
+/// happens to calls from other threads.
 ///
 /// Source: Verge, `Store`.
 open class Store<State, Activity>: StoreType, DispatcherType, ObservableObject,
