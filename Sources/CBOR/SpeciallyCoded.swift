@@ -92,7 +92,7 @@ extension Set: SpeciallyDecodable where Element: Decodable {
 }
 
 /// The coding key of a dictionary's entry, for error messages.
-struct EntryKey: CodingKey {
+private struct EntryKey: CodingKey {
   var text: String
   init(text: String) { self.text = text }
   init?(stringValue: String) { text = stringValue }

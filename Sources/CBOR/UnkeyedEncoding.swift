@@ -23,7 +23,7 @@ struct SingleValueEncoding: SingleValueEncodingContainer, ElementEncoding {
 }
 
 /// A container whose items have no keys: an array, or a single value.
-protocol ElementEncoding {
+private protocol ElementEncoding {
   /// The node that receives the items.
   var node: EncodingNode { get }
 }

@@ -83,7 +83,7 @@ enum ComponentPresence {
 private let views = Conformers((any View).self)
 
 /// Presents a component without a body: its routes if it has a router, nothing otherwise.
-struct PlainComponentView<C: Component>: PrimitiveView {
+private struct PlainComponentView<C: Component>: PrimitiveView {
   let component: C
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {

@@ -65,7 +65,7 @@ final class ComponentInstance {
 }
 
 /// One place on the screen that shows one of several equal components.
-final class ComponentPresentation {}
+private final class ComponentPresentation {}
 
 /// The components of one runtime, found by their values.
 final class ComponentTree {

@@ -74,7 +74,7 @@ extension DynamicComponent: RoutedContent {
   }
 }
 
-struct DynamicComponentView<Content: Component>: PrimitiveView {
+private struct DynamicComponentView<Content: Component>: PrimitiveView {
   let holder: ComponentHolder<Content>
   let destroyOnDisappearance: Bool
 

@@ -39,7 +39,7 @@ extension LazyComponent: RoutedContent {
 }
 
 /// Creates the component in the rendering pass and defers its handlers until after the pass.
-struct LazyComponentView<Content: Component>: PrimitiveView {
+private struct LazyComponentView<Content: Component>: PrimitiveView {
   let holder: ComponentHolder<Content>
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {

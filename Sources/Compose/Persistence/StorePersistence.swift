@@ -109,7 +109,7 @@ public struct StorePersistence<State: AnyState> {
 }
 
 /// A storage's answer in the log.
-struct StorageAnswer: Codable {
+private struct StorageAnswer: Codable {
   var fields: PersistedFields?
   var problem: String?
 }

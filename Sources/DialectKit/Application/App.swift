@@ -42,7 +42,7 @@ nonisolated extension App {
 
 /// The whole application as a view; the state and the objects that it declares live as long as the
 /// view.
-struct AppView<Application: App>: PrimitiveView {
+private struct AppView<Application: App>: PrimitiveView {
   let app: Application
 
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {

@@ -36,7 +36,7 @@ package enum PatchRules {
 }
 
 /// Compares two values level by level and collects operations.
-struct PatchBuilder {
+private struct PatchBuilder {
   let symbols: SymbolTable
   var path: [PatchElement] = []
   var operations: [PatchOperation] = []

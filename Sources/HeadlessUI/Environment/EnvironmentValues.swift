@@ -30,7 +30,7 @@ public struct EnvironmentValues {
 }
 
 /// Holds the values of an environment.
-final class EnvironmentBox {
+private final class EnvironmentBox {
   let values: EnvironmentValues
 
   init(_ values: EnvironmentValues) { self.values = values }

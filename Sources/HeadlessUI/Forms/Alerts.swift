@@ -1,5 +1,5 @@
 /// A question in front of a view: a title, a message, and buttons that close it.
-nonisolated struct QuestionView<Actions: View, Message: View>: PrimitiveView {
+private nonisolated struct QuestionView<Actions: View, Message: View>: PrimitiveView {
   let kind: ScreenNode.Kind
   let title: String
   let isPresented: Binding<Bool>

@@ -94,7 +94,7 @@ public enum NavigationSplitViewVisibility: Hashable, Sendable {
 public typealias NavigationView<Root: View> = NavigationStack<NavigationPath, Root>
 
 /// The pages of a stack, each in its own place, so that those below keep their state.
-nonisolated struct NavigationPages<Lead: View, Root: View>: PrimitiveView {
+private nonisolated struct NavigationPages<Lead: View, Root: View>: PrimitiveView {
   let lead: Lead
   let root: Root
   let follow: (Navigator) -> Void

@@ -27,7 +27,7 @@ class TupleElement {
   }
 }
 
-final class TypedTupleElement<V: View>: TupleElement {
+private final class TypedTupleElement<V: View>: TupleElement {
   override func add(_ view: UnsafeRawPointer, to children: inout ViewChildren) {
     inPlace(view.assumingMemoryBound(to: V.self)) { children.add($0) }
   }

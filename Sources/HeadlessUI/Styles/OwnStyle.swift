@@ -14,7 +14,7 @@ final class OwnStyle<Configuration> {
 }
 
 /// The view that a style makes, with the dynamic properties of the style.
-struct StyleBody<Style, Configuration, Made: View>: PrimitiveView {
+private struct StyleBody<Style, Configuration, Made: View>: PrimitiveView {
   let style: Style
   let configuration: Configuration
   let outer: OwnStyle<Configuration>?
@@ -84,12 +84,12 @@ private final class KeptStyle<Style, Configuration> {
 }
 
 /// The text of a control's label, which names the control also where its style shows something else.
-final class ControlLabel {
+private final class ControlLabel {
   var text = ""
 }
 
 /// The label of a control in the body of its style.
-struct ControlLabelView<Content: View>: PrimitiveView {
+private struct ControlLabelView<Content: View>: PrimitiveView {
   let content: Content
   let label: ControlLabel
 

@@ -1,5 +1,5 @@
 /// A view that makes the rows of a long collection in it when they are near the screen.
-protocol NearScreenRows {}
+private protocol NearScreenRows {}
 
 extension List: NearScreenRows {}
 nonisolated extension LazyVStack: NearScreenRows {}
@@ -104,7 +104,7 @@ extension ViewChildren {
 }
 
 /// The long collections to which a ``ScrollViewProxy`` scrolls.
-final class ScrollTargets {
+private final class ScrollTargets {
   private var targets: [(place: PlaceLink, scroll: (AnyHashable) -> Bool)] = []
   fileprivate weak var host: HeadlessHost?
 

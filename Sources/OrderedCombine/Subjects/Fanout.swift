@@ -86,7 +86,7 @@ final class Fanout<Output, Failure: Error>: @unchecked Sendable {
 }
 
 /// The subscription of one subscriber.
-final class Conduit<Output, Failure: Error>: Subscription, @unchecked Sendable {
+private final class Conduit<Output, Failure: Error>: Subscription, @unchecked Sendable {
   private let lock = Lock()
   private let delivery = RecursiveLock()
   private var subscriber: AnySubscriber<Output, Failure>?

@@ -94,7 +94,7 @@ struct OutcomeCodec<Value: Codable & Sendable>: Sendable {
 }
 
 /// Why an error of an edit is not the result of an effect.
-struct UndeclaredError: Error, CustomStringConvertible {
+private struct UndeclaredError: Error, CustomStringConvertible {
   var index: Int64
   /// The number of types that the effect declares.
   var declared: Int

@@ -264,7 +264,7 @@ struct MarkSearch {
 }
 
 /// Reads the index at the end of a file.
-struct LogIndexReader {
+private struct LogIndexReader {
   private let source: any ByteSource
 
   init(_ source: any ByteSource) { self.source = source }

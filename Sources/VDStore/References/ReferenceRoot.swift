@@ -94,7 +94,7 @@ final class ReferenceRoot<Parent, State>: PartRoot<State>, ReferenceFollower, @u
 }
 
 /// Reads and writes a part behind a reference.
-final class ReferenceAccess<Parent, State>: StateAccess<State> {
+private final class ReferenceAccess<Parent, State>: StateAccess<State> {
   private let parent: StoreRoot
   private let whole: StateAccess<Parent>
   private let keyPath: ReferenceWritableKeyPath<Parent, State>

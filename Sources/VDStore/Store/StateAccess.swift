@@ -50,7 +50,7 @@ final class CellAccess<State>: StateAccess<State> {
 }
 
 /// Reads and writes a part of a root's state at any depth, with one key path for all scopes.
-final class FieldAccess<Root, State>: StateAccess<State> {
+private final class FieldAccess<Root, State>: StateAccess<State> {
   private let cell: StateCell<Root>
   private let keyPath: WritableKeyPath<Root, State>
 
@@ -73,7 +73,7 @@ final class FieldAccess<Root, State>: StateAccess<State> {
 }
 
 /// Reads and writes a part of the whole state through closures.
-final class PartAccess<Parent, State>: StateAccess<State> {
+private final class PartAccess<Parent, State>: StateAccess<State> {
   private let parent: StateAccess<Parent>
   private let way: AnyKeyPath?
   private let get: (Parent) -> State

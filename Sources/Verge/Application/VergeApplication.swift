@@ -51,7 +51,7 @@ nonisolated extension VergeApplication {
 }
 
 /// A store of any types that can be given a name.
-protocol PlacedStore: AnyObject {
+private protocol PlacedStore: AnyObject {
   func take(place: String)
 }
 

@@ -38,7 +38,7 @@ import TypeLayout
 }
 
 /// A type of keys whose equality may be that of their encodings.
-protocol ExactlyComparedKey {
+private protocol ExactlyComparedKey {
   /// Whether equal keys have the same encoding.
   static var isExact: Bool { get }
 }
