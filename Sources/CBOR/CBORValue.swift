@@ -27,20 +27,6 @@ package indirect enum CBORValue: Sendable {
   case float(Double)
 }
 
-/// One entry of a ``CBORValue/map(_:)``.
-package struct CBORPair: Hashable, Sendable {
-  /// The key.
-  package var key: CBORValue
-  /// The value under the key.
-  package var value: CBORValue
-
-  /// Creates an entry.
-  package init(_ key: CBORValue, _ value: CBORValue) {
-    self.key = key
-    self.value = value
-  }
-}
-
 extension CBORValue {
   /// The tag for mathematical finite sets. The elements of a set are sorted by encoded bytes.
   package static let setTag: UInt64 = 258

@@ -155,12 +155,3 @@ extension EncodingNode {
     try writeEntry(value, forKey: key)
   }
 }
-
-/// The key of a superclass that is encoded without a key of its own.
-struct SuperKey: CodingKey {
-  init() {}
-  init?(stringValue: String) { return nil }
-  init?(intValue: Int) { return nil }
-  var stringValue: String { "super" }
-  var intValue: Int? { nil }
-}

@@ -13,19 +13,12 @@ func isSpeciallyCoded(_ type: Any.Type) -> Bool {
   speciallyCoded.metatype(type, as: (any SpeciallyCoded.Type).self) != nil
 }
 
-protocol SpeciallyEncodable: SpeciallyCoded {
-  func encode(toSpecial node: EncodingNode) throws
-}
-
-protocol SpeciallyDecodable: SpeciallyCoded {
-  static func decode(fromSpecial node: DecodingNode) throws -> Self
-}
-
-protocol OptionalType {}
-
 extension Optional: OptionalType {}
+
 extension Optional: SpeciallyCoded {}
+
 extension Dictionary: SpeciallyCoded {}
+
 extension Set: SpeciallyCoded {}
 
 extension Optional: SpeciallyEncodable where Wrapped: Encodable {

@@ -148,17 +148,9 @@ struct Reflection {
   }
 }
 
-protocol ReflectedDictionary: CollectionState {
-  var reflectedPairs: [(key: Any, value: Any)] { get }
-}
-
 extension Dictionary: ReflectedDictionary {
   // In the dictionary's own order. The caller sorts by encoded bytes.
   var reflectedPairs: [(key: Any, value: Any)] { map { ($0.key, $0.value) } }
-}
-
-protocol ReflectedSet: CollectionState {
-  var reflectedElements: [Any] { get }
 }
 
 extension Set: ReflectedSet {

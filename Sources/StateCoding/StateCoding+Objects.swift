@@ -1,14 +1,6 @@
 import CBOR
 import TypeLayout
 
-/// The objects that an encoding has reached.
-package struct ReachedObjects {
-  /// The objects, by identity. They are asked for only, so their order does not matter.
-  package var objects: Set<ObjectIdentifier> = []
-  /// Their classes, superclasses included.
-  package var types: Set<ObjectIdentifier> = []
-}
-
 /// What was encoded last of the objects that a node keeps, so that only what has changed is encoded.
 package final class ObjectMemory {
   /// A copy of a property's value, and its encoding. While the copy exists, equal memory means an

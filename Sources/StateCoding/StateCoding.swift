@@ -242,12 +242,6 @@ package final class StateCoding {
   }
 }
 
-/// Chooses how values of a type are walked.
-protocol PlanMaking {
-  /// Makes the plan of a type; those of its parts are asked of `coding`.
-  func makePlan<T>(_ type: T.Type, coding: StateCoding) -> ValuePlan
-}
-
 /// Plans that were looked up last, each in the one place that its type's address selects.
 ///
 /// The walk over a small change needs the plans of about ten types, and a dictionary costs ten times

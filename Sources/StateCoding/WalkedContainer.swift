@@ -5,11 +5,6 @@ protocol WalkedContainer: CollectionState {
   static func makePlan(coding: StateCoding) -> ValuePlan
 }
 
-/// An optional, which may wrap a reference.
-protocol WalkedOptional: WalkedContainer {
-  static var wrapsReference: Bool { get }
-}
-
 let optionals = Conformers((any WalkedOptional).self)
 
 extension StoredProperty {

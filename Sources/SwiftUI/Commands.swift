@@ -48,40 +48,15 @@ nonisolated public struct CommandMenu: Commands {
   fileprivate init() {}
 }
 
-/// A part of a menu of a menu bar, which a terminal does not have.
-///
-/// Source: SwiftUI's `CommandGroup`.
-nonisolated public struct CommandGroup: Commands {
-  /// The parts that a system has.
-  public enum Placement: Hashable, Sendable {
-    /// One of the parts.
-    case appInfo, appSettings, appTermination, help, newItem, pasteboard, printItem, saveItem
-    /// One of the parts.
-    case sidebar, singleWindowList, systemServices, textEditing, textFormatting, toolbar, undoRedo
-    /// One of the parts.
-    case windowArrangement, windowList, windowSize
-  }
-
-  /// Creates a part in the place of one of the system.
-  public init(replacing placement: Placement, @ViewBuilder content: () -> some View) {}
-  /// Creates a part before one of the system.
-  public init(before placement: Placement, @ViewBuilder content: () -> some View) {}
-  /// Creates a part after one of the system.
-  public init(after placement: Placement, @ViewBuilder content: () -> some View) {}
-}
-
-/// The commands of a sidebar, which a terminal does not have.
-nonisolated public struct SidebarCommands: Commands {
-  /// Creates the commands.
-  public init() {}
-}
-
 /// The commands of texts, which a terminal does not have.
 public typealias TextEditingCommands = SidebarCommands
+
 /// The commands of toolbars, which a terminal does not have.
 public typealias ToolbarCommands = SidebarCommands
+
 /// The commands of inspectors, which a terminal does not have.
 public typealias InspectorCommands = SidebarCommands
+
 /// No commands.
 public typealias EmptyCommands = SidebarCommands
 
@@ -102,30 +77,6 @@ public typealias VSplitView = VStack
 public enum CommandsBuilder {
   /// Takes commands.
   public static func buildBlock(_ parts: Any...) -> CommandMenu { CommandMenu() }
-}
-
-/// A menu of the system's bar. As the first scene of an application it is the window.
-///
-/// Source: SwiftUI's `MenuBarExtra`.
-nonisolated public struct MenuBarExtra<Content: View>: Scene {
-  private let content: Content
-
-  /// Creates a menu. The title is not shown.
-  public init(
-    _ title: String, systemImage: String? = nil, isInserted: Binding<Bool> = .constant(true),
-    @ViewBuilder content: () -> Content
-  ) { self.content = content() }
-
-  /// Creates a menu. The label is not shown.
-  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> some View) {
-    self.content = content()
-  }
-
-  /// Never called.
-  public var body: Never { fatalError("MenuBarExtra has no body") }
-
-  /// Adds the content.
-  public func _addViews(to children: inout ViewChildren) { children.add(content) }
 }
 
 nonisolated extension Scene {

@@ -80,33 +80,6 @@ extension View {
   ) -> Never { fatalError("unavailable") }
 }
 
-/// A button that renames.
-@available(*, unavailable, message: "Write a Button.")
-public struct RenameButton: View {
-  /// Never called.
-  public var body: Never { fatalError("unavailable") }
-  /// Never called.
-  public init() {}
-}
-
-/// A button that shows help.
-@available(*, unavailable, message: "Write a Button or a Link.")
-public struct HelpLink: View {
-  /// Never called.
-  public var body: Never { fatalError("unavailable") }
-  /// Never called.
-  public init(action: () -> Void) {}
-}
-
-/// A button that shows the settings.
-@available(*, unavailable, message: "A terminal has one window; show the settings in a sheet.")
-public struct SettingsLink: View {
-  /// Never called.
-  public var body: Never { fatalError("unavailable") }
-  /// Never called.
-  public init() {}
-}
-
 nonisolated extension ForEach where Content: View {
   /// Rows that change their collection.
   @available(*, unavailable, message: "Write .onDelete and .onMove on the ForEach.")
@@ -128,12 +101,6 @@ nonisolated extension List {
   where
     Content == ForEach<Binding<C>, C.Element.ID, Row>, C.Element: Identifiable, C.Index: Hashable
   { fatalError("unavailable") }
-}
-
-/// What a person does with rows.
-public struct EditActions: Sendable {
-  /// One of the actions.
-  public static let delete = EditActions(), move = delete, all = delete
 }
 
 nonisolated extension ProgressView where Label == EmptyView, CurrentValueLabel == EmptyView {

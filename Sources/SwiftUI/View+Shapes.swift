@@ -54,48 +54,7 @@ extension Shape where Self == UnevenRoundedRectangle {
   ) -> UnevenRoundedRectangle { UnevenRoundedRectangle() }
 }
 
-/// A shadow, which a terminal does not draw.
-///
-/// Source: SwiftUI's `ShadowStyle`.
-public struct ShadowStyle: Hashable, Sendable {
-  /// Returns a shadow below a shape.
-  public static func drop(
-    color: Color = .black, radius: Double, x: Double = 0, y: Double = 0
-  ) -> ShadowStyle { ShadowStyle() }
-
-  /// Returns a shadow in a shape.
-  public static func inner(
-    color: Color = .black, radius: Double, x: Double = 0, y: Double = 0
-  ) -> ShadowStyle { ShadowStyle() }
-}
-
 extension ShapeStyle {
   /// Returns the style: a terminal draws no shadows.
   public func shadow(_ style: ShadowStyle) -> Self { self }
-}
-
-/// A direction with a length.
-///
-/// Source: Core Graphics' `CGVector`.
-public struct CGVector: Hashable, Codable, Sendable {
-  /// The part across.
-  public var dx: CGFloat
-  /// The part down.
-  public var dy: CGFloat
-
-  /// Creates a direction of its parts.
-  public init(dx: CGFloat = 0, dy: CGFloat = 0) { (self.dx, self.dy) = (dx, dy) }
-
-  /// No direction.
-  public static let zero = CGVector()
-}
-
-/// Where a pointer is; a terminal has none.
-///
-/// Source: SwiftUI's `HoverPhase`.
-public enum HoverPhase: Equatable, Sendable {
-  /// In the view.
-  case active(CGPoint)
-  /// Elsewhere.
-  case ended
 }

@@ -4,24 +4,6 @@ import HeadlessUI
 import ReplayRuntime
 import TypeLayout
 
-/// A part of a component that gets a path when the component is bound.
-protocol TreeMember {
-  /// Binds the member to a path; its subscriptions end with `scope`.
-  func bind(to path: String, scope: Scope)
-
-  /// The path of the member; nil before it is bound.
-  var placedPath: String? { get }
-
-  /// Sets the component to which the routes of the member belong; called before
-  /// ``bind(to:scope:)``. Does nothing for a member that does not route.
-  func resolve<C: Component>(in component: C)
-}
-
-extension TreeMember {
-  var placedPath: String? { nil }
-  func resolve<C: Component>(in component: C) {}
-}
-
 /// Gives the components of a tree their paths and sets up their observers.
 ///
 /// Stored properties are bound in the order of their declaration, and children before the
@@ -87,40 +69,6 @@ struct ComponentBinder {
       return
     }
     scope.onEnd { node.leaveTree() }
-  }
-}
-
-/// A stored property of a component that belongs to the tree.
-enum Member {
-  case leaf(any TreeMember)
-  case component(any Component)
-
-  private static let leaves = Conformers((any TreeMember).self)
-  private static let wrappers = Conformers((any ObjectWrapper).self)
-
-  /// - Parameter value: The property's content.
-  /// - Returns: Nil for any other property.
-  init?(_ value: Any) {
-    if let leaf = Self.leaf(value) {
-      self = .leaf(leaf)
-    } else if let component = components.value(value, as: (any Component).self) {
-      self = .component(component)
-    } else if let wrapper = Self.wrapper(value),
-      let leaf = Self.leaf(wrapper.wrappedObject)
-    {
-      self = .leaf(leaf)
-    } else {
-      return nil
-    }
-  }
-
-  /// The wrapper of an object that a property is.
-  static func wrapper(_ value: Any) -> (any ObjectWrapper)? {
-    wrappers.value(value, as: (any ObjectWrapper).self)
-  }
-
-  private static func leaf(_ value: Any) -> (any TreeMember)? {
-    leaves.value(value, as: (any TreeMember).self)
   }
 }
 

@@ -26,35 +26,6 @@ extension PresentationView: View, PrimitiveView where Content: View, Front: View
   }
 }
 
-/// The content of a modal manager.
-nonisolated public struct ModalFront: View {
-  @ObservedObject var manager: ModalManager
-
-  /// What the manager presents, if anything.
-  public var body: some View {
-    if manager.isPresenting {
-      Panel { RouterView() }.environmentObject(manager.router)
-    }
-  }
-}
-
-/// The content of a sheet manager.
-nonisolated public struct SheetFront: View {
-  @ObservedObject var manager: SheetManager
-
-  /// What the manager presents, if anything.
-  public var body: some View {
-    if manager.isPresenting {
-      Panel(manager.title) {
-        RouterView().environmentObject(manager.router)
-        if !manager.preventsDismissal {
-          Button(emitter: manager.close) { Text("Close") }.keyboardShortcut(.cancelAction)
-        }
-      }
-    }
-  }
-}
-
 nonisolated extension View {
   /// Shows the content of a manager in front of this view, which ignores input meanwhile.
   public func presenting(_ manager: ModalManager) -> PresentationView<Self, ModalFront> {

@@ -1,17 +1,6 @@
 import ReplayRuntime
 import StateCoding
 
-/// A property of a state that holds references.
-protocol ReferenceHolder {
-  var sharedObjects: [any SharedObject] { get }
-}
-
-/// A shared object of any type.
-@usableFromInline protocol SharedObject: AnyObject {
-  /// Calls `handler` after each commit on the object.
-  func follow(_ handler: @escaping () -> Void) -> ReplayRuntime.Subscription
-}
-
 /// One shared object of a runtime: a node, named by type and identifier.
 @usableFromInline final class Reference<Value: Codable & Equatable & Identifiable> {
   let id: Value.ID
@@ -47,30 +36,6 @@ protocol ReferenceHolder {
       FailureCode.referenceUnassigned, "a reference was read before anything was assigned to it")
     fatalError("a reference to \(Value.self) was read before anything was assigned to it")
   }
-}
-
-/// The state of a reference's node: an object, or an empty array if there is none yet.
-///
-/// It is not an optional, because a node with the state null would look like a node without a
-/// state.
-@usableFromInline struct ReferenceSlot<Value: Codable & Equatable & Identifiable>: Codable {
-  @usableFromInline var value: Value?
-
-  init(value: Value?) { self.value = value }
-
-  @usableFromInline init(from decoder: any Decoder) throws {
-    if (try? decoder.unkeyedContainer())?.isAtEnd == true { return }
-    value = try Value(from: decoder)
-  }
-
-  @usableFromInline func encode(to encoder: any Encoder) throws {
-    if let value { return try value.encode(to: encoder) }
-    _ = encoder.unkeyedContainer()
-  }
-}
-
-extension ReferenceSlot: OptionalSlot {
-  @usableFromInline package typealias Wrapped = Value
 }
 
 extension Reference: SharedObject {

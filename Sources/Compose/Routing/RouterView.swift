@@ -2,11 +2,6 @@ import HeadlessUI
 import ReplayRuntime
 import TypeLayout
 
-/// The content of a route that wraps a component: a lazy or a dynamic one.
-protocol RoutedContent {
-  func routedView(in host: RouterHost) -> ViewChild
-}
-
 let routedContents = Conformers((any RoutedContent).self)
 
 /// The router that shows a route.
@@ -81,29 +76,5 @@ public struct RouterView: PrimitiveView {
   /// Whether a route's content is the router's own component.
   private static func isOwnContent(_ content: Any, of router: Router) -> Bool {
     routerComponents.value(content, as: (any RouterComponent).self)?.placedRouter === router
-  }
-}
-
-/// The place of one route; only the top one is visible.
-struct RouteSlot: PrimitiveView {
-  let content: ViewChild
-  let isOnTop: Bool
-  let label: String
-
-  func _environment(
-    _ environment: ViewEnvironment, in context: ViewContext
-  ) -> ViewEnvironment {
-    // The path changes with the component of the environment or with the label.
-    context.scoped(from: environment, when: .presented(label), isShown: isOnTop) {
-      $0.present("\(environment.component).\(label)")
-    }
-  }
-
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.add(content)
-  }
-
-  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    isOnTop ? children : []
   }
 }

@@ -83,10 +83,3 @@ public struct Migration: Sendable {
     try CBORValue(canonical: CBOREncoder().encode(value))
   }
 }
-
-/// A recorded value that is not of the type that a migration takes.
-package struct Misfit: Error, CustomStringConvertible {
-  package var type: String
-
-  package var description: String { "the recorded value is no \(type)" }
-}

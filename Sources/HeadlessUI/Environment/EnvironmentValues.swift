@@ -1,16 +1,5 @@
 import FoundationEssentials
 
-/// A value that views pass down, found by its type.
-///
-/// Source: SwiftUI's `EnvironmentKey`.
-public protocol EnvironmentKey {
-  /// The type of the value.
-  associatedtype Value
-
-  /// The value where no view above has set one.
-  static var defaultValue: Value { get }
-}
-
 /// The values that a view passes down to the views inside, by key path.
 ///
 /// Source: SwiftUI's `EnvironmentValues`.
@@ -68,28 +57,6 @@ nonisolated public struct EnvironmentView<Content: View, Value>: PrimitiveView {
     let marker: EnvironmentMarker =
       marker.map { .value(keyPath, $0) } ?? .object(ObjectIdentifier(box))
     return context.scoped(from: environment, when: marker) { $0.setObject(box) }
-  }
-}
-
-/// A view that passes down an object, which the views inside find by its type.
-nonisolated public struct EnvironmentReferenceView<Content: View, Object: AnyObject>: PrimitiveView
-{
-  let content: Content
-  let object: Object?
-
-  /// Adds the content.
-  public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.addOnly(content)
-  }
-
-  /// Returns the environment with the object.
-  public func _environment(
-    _ environment: ViewEnvironment, in context: ViewContext
-  ) -> ViewEnvironment {
-    guard let object else { return environment }
-    return context.scoped(from: environment, when: .object(ObjectIdentifier(object))) {
-      $0.setObject(object)
-    }
   }
 }
 

@@ -32,31 +32,3 @@ extension ElementView where Content == EmptyView {
     self.init(kind, text: text, value: value) { EmptyView() }
   }
 }
-
-/// Gives the views inside an element of a kind, unless they show nothing.
-nonisolated struct OptionalElement<Content: View>: PrimitiveView {
-  let kind: ScreenNode.Kind
-  let content: Content
-
-  func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
-    children.addOnly(content)
-  }
-
-  func _screen(_ children: [ScreenNode], in context: ViewContext) -> [ScreenNode] {
-    children.isEmpty ? [] : context.element(kind, children: children)
-  }
-}
-
-/// A button that a form of views adds by itself, such as the one that closes a sheet.
-nonisolated struct OwnButton: View {
-  let name: String
-  let title: String
-  var shortcut: KeyboardShortcut?
-  let action: () -> Void
-
-  var body: some View {
-    let button = Button(name: { name }, action: action) { Text(title) }
-      .styled(.automatic, replacing: ButtonStyleConfiguration.self)
-    if let shortcut { button.keyboardShortcut(shortcut) } else { button }
-  }
-}

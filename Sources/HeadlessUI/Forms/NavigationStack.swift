@@ -84,12 +84,6 @@ nonisolated extension NavigationSplitView where Content == EmptyView {
   ) { self.init(sidebar: sidebar, detail: detail) }
 }
 
-/// Which columns are visible. A terminal shows all.
-public enum NavigationSplitViewVisibility: Hashable, Sendable {
-  /// One of the choices.
-  case automatic, all, doubleColumn, detailOnly
-}
-
 /// Pages on top of one another, in SwiftUI's older spelling.
 public typealias NavigationView<Root: View> = NavigationStack<NavigationPath, Root>
 

@@ -31,8 +31,11 @@ extension DynamicFields {
 }
 
 let dynamicProperties = Conformers((any DynamicProperty).self)
+
 let placedProperties = Conformers((any PlacedProperty).self)
+
 private let observables = Conformers((any Observable).self)
+
 let carriers = Conformers((any PropertyCarrier).self)
 
 /// Whether a type is a ``DynamicProperty``.
@@ -67,26 +70,6 @@ private func updater<P: DynamicProperty>(
     let property = UnsafeMutableRawPointer(mutating: pointer).assumingMemoryBound(to: P.self)
     property.pointee.update()
   }
-}
-
-/// A value inside a view whose dynamic properties count as the view's own.
-public protocol PropertyCarrier {}
-
-/// A property wrapper in a view that is prepared before the view's body is evaluated. One of an
-/// application consists of others, such as ``State``: they count as those of the view.
-///
-/// Source: SwiftUI's `DynamicProperty`.
-public protocol DynamicProperty {
-  /// Called in the turn before each evaluation of the body, after the properties inside are prepared.
-  ///
-  /// What it changes in other stored properties holds for that evaluation; keep in a ``State`` what must
-  /// last. It is lost where values are read by `Mirror`, as with `COMPOSE_REPLAY_LAYOUT=mirror`.
-  mutating func update()
-}
-
-extension DynamicProperty {
-  /// Does nothing.
-  public mutating func update() {}
 }
 
 /// A dynamic property that is connected to its view's place on the screen.

@@ -69,18 +69,8 @@ enum ViewBits {
 }
 
 private let partedTypes = Conformers((any PartedType).self)
+
 private let trackedObjects = Conformers((any TrackedObject).self)
-
-/// An object whose reads are tracked, or have no effect. Views may compare it by reference.
-package protocol TrackedObject: AnyObject {
-  /// The type of a value that the object holds, whose parts need not be tracked; nil for none.
-  static var heldType: Any.Type? { get }
-}
-
-extension TrackedObject {
-  /// None.
-  package static var heldType: Any.Type? { nil }
-}
 
 /// A value type without closures and without mutable objects, whatever its implementation holds.
 private protocol PlainValue: PartedType {}
@@ -90,28 +80,19 @@ extension PlainValue {
 }
 
 extension Substring: PlainValue {}
-extension Character: PlainValue {}
-extension Data: PlainValue {}
-extension URL: PlainValue {}
 
-/// A type that is checked by the types in `parts` instead of its stored properties.
-protocol PartedType {
-  static var parts: [Any.Type] { get }
-}
+extension Character: PlainValue {}
+
+extension Data: PlainValue {}
+
+extension URL: PlainValue {}
 
 extension Dictionary: PartedType {
   static var parts: [Any.Type] { [Key.self, Value.self] }
 }
 
-/// A type that is checked by the type `Part` only.
-protocol SinglePartType: PartedType {
-  associatedtype Part
-}
-
-extension SinglePartType {
-  static var parts: [Any.Type] { [Part.self] }
-}
-
 extension Optional: SinglePartType { typealias Part = Wrapped }
+
 extension Array: SinglePartType { typealias Part = Element }
+
 extension Set: SinglePartType { typealias Part = Element }

@@ -142,16 +142,6 @@ public struct ViewChildren {
   }
 }
 
-/// An only child that shares the place of its parent.
-enum MergedChild {
-  /// There is none, or it shows what its children show.
-  case none
-  /// The child is an element with the parent's children inside.
-  case container(ScreenNode.Kind)
-  /// The child has no children.
-  case leaf
-}
-
 /// Matches places by key: the k-th child with a key gets the k-th former place with that key.
 @usableFromInline final class KeyedMatching {
   var children: ContiguousArray<ViewNode>

@@ -44,19 +44,6 @@ public final class ViewEnvironment {
   }
 }
 
-/// The value that a view adds to its environment; compared to find out whether it has changed.
-package enum EnvironmentMarker: Equatable {
-  case disabled
-  case color(String?)
-  case row(String)
-  case component(String)
-  case presented(String)
-  case object(ObjectIdentifier)
-  case shortcut(String?)
-  case name(String)
-  case value(AnyKeyPath, AnyHashable)
-}
-
 /// A view's place on the screen, as the methods of a view use it.
 public struct ViewContext {
   let node: ViewNode

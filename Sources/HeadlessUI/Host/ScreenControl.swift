@@ -1,21 +1,5 @@
 import EventModel
 
-/// The place of a control, as the control knows it.
-protocol ControlPlace: AnyObject {
-  /// Selects the value of this place in a selection; nil for other places.
-  var choose: (() -> Void)? { get }
-  /// Reads and writes the text of a field; nil for other controls.
-  var fieldText: Binding<String>? { get }
-  /// The control, if it knows where the source makes it.
-  var placedControl: (any PlacedControl)? { get }
-  /// What the views above do when the control takes an input.
-  var controlActions: ControlActions? { get }
-  /// Runs a closure of the place outside an evaluation.
-  func acting(_ body: () -> Void)
-  /// Carries out an input.
-  func perform(_ text: String?)
-}
-
 /// A place on the screen that takes input, with the name that inputs use for it.
 final class ScreenControl {
   /// Unowned, because it owns the screen nodes that own this control.
@@ -96,24 +80,6 @@ final class ScreenControl {
   func isNamed(_ label: String, in scope: EnvironmentScope) -> Bool {
     self.scope === scope && self.label.hasSameBytes(as: label)
   }
-}
-
-/// The path of a control that a search looks for.
-struct SoughtPath {
-  let text: String
-  /// The number of bytes; ``unknownSize`` for a path that is not ASCII, which may be equal to another
-  /// one without having the same bytes.
-  let size: Int
-
-  static let unknownSize = -1
-
-  init(_ text: String) {
-    self.text = text
-    size = Self.size(bytes: text.utf8.count, units: text.utf16.count)
-  }
-
-  /// Only ASCII characters have as many units in UTF-8 as in UTF-16, and strings know both counts.
-  static func size(bytes: Int, units: Int) -> Int { bytes == units ? bytes : unknownSize }
 }
 
 extension ScreenNode {

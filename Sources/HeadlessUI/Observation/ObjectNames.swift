@@ -14,11 +14,6 @@ enum ObjectNames {
   }
 }
 
-/// A property of a view that holds a value.
-protocol HoldingProperty {
-  static var heldType: Any.Type { get }
-}
-
 extension Optional: HoldingProperty {
   static var heldType: Any.Type { Wrapped.self }
 }

@@ -31,12 +31,6 @@ extension StateObject: OwningProperty {
   package var owned: AnyObject { link.object }
 }
 
-/// A property that owns an object and makes it at the first read.
-package protocol OwningProperty {
-  /// The object that the property owns.
-  var owned: AnyObject { get }
-}
-
 /// Storage shared by copies of one view value.
 private final class StateObjectLink<Object: ObservableObject> {
   private let make: () -> Object
@@ -86,13 +80,4 @@ private final class PlacedStateObject<Object: ObservableObject>: PlacedObject {
     (object as? any TreeNamed)?.unbindFromTree()
     keeper.leave()
   }
-}
-
-/// An object with its own path in the tree that a view may own, such as a store.
-package protocol TreeNamed: AnyObject {
-  /// Binds the object and its parts at a path.
-  func bindToTree(at path: String)
-
-  /// Removes the object and its parts from the tree.
-  func unbindFromTree()
 }

@@ -57,15 +57,6 @@ final class TrackedReads {
   }
 }
 
-/// An object that a tracking reads, so that a change of it asks for the tracking.
-final class TrackingProbe: Observable {
-  private let registrar = ObservationRegistrar()
-  private var mark: Void { () }
-
-  func read() { registrar.access(self, keyPath: \.mark) }
-  func change() { registrar.willSet(self, keyPath: \.mark) }
-}
-
 /// The objects to which contexts of the library belong, as far as nodes have kept them.
 private struct ObjectContexts {
   private struct Known {

@@ -129,43 +129,6 @@ extension AnyTransition {
   public func animation(_ animation: Animation?) -> AnyTransition { self }
 }
 
-/// How content changes into other content. There is no animation without a display.
-public struct ContentTransition: Sendable {
-  /// One of the transitions.
-  public static let identity = ContentTransition()
-  /// One of the transitions.
-  public static let opacity = ContentTransition()
-  /// One of the transitions.
-  public static let interpolate = ContentTransition()
-  /// One of the transitions.
-  public static let numericText = ContentTransition()
-
-  /// Returns one of the transitions.
-  public static func symbolEffect(_ effect: SystemStyle) -> ContentTransition { identity }
-
-  /// Returns one of the transitions.
-  public static func numericText(countsDown: Bool = false) -> ContentTransition { numericText }
-
-  /// Returns one of the transitions.
-  public static func numericText(value: Double) -> ContentTransition { numericText }
-}
-
-/// Names for what belongs together in an animation.
-@propertyWrapper
-public struct Namespace: PlacedProperty {
-  /// A name; all are equal, because there is no animation without a display.
-  public struct ID: Hashable, Sendable {}
-
-  /// Creates a namespace.
-  public init() {}
-
-  /// The name.
-  public var wrappedValue: ID { ID() }
-
-  /// Does nothing.
-  public func _connect(to place: PropertyPlace) {}
-}
-
 extension SystemStyle {
   /// Returns a transition between pages.
   public static func zoom(sourceID: some Hashable, in namespace: Namespace.ID) -> SystemStyle {

@@ -48,30 +48,3 @@ package enum LayoutStyle: Equatable, Sendable {
   /// What a shape with a frame is drawn as.
   case shape(ShapeOutline)
 }
-
-/// How a shape is drawn in cells.
-package struct ShapeOutline: Equatable, Sendable {
-  /// Whether the shape is round.
-  package var isEllipse: Bool
-  /// Whether the inside is drawn, too.
-  package var isFilled: Bool
-
-  /// Creates an outline.
-  package init(isEllipse: Bool = false, isFilled: Bool = true) {
-    (self.isEllipse, self.isFilled) = (isEllipse, isFilled)
-  }
-}
-
-/// The limits of a flexible frame, in points; nil for none.
-package struct FrameLimits: Equatable, Sendable {
-  /// The limits of the width.
-  package var minWidth, idealWidth, maxWidth: Double?
-  /// The limits of the height.
-  package var minHeight, idealHeight, maxHeight: Double?
-}
-
-/// Which part of a long text is left out.
-public enum TextTruncation: Hashable, Sendable {
-  /// One of the parts.
-  case head, tail, middle
-}

@@ -95,19 +95,3 @@ nonisolated extension View {
   /// Does nothing: what a terminal shows is scrolled by its keys.
   public func accessibilityScrollAction(_ handler: @escaping (ViewEdge) -> Void) -> Self { self }
 }
-
-/// In which direction a user changes a value.
-///
-/// Source: SwiftUI's `AccessibilityAdjustmentDirection`.
-public enum AccessibilityAdjustmentDirection: Hashable, Sendable {
-  /// One of the directions.
-  case increment, decrement
-}
-
-/// The level of a heading.
-///
-/// Source: SwiftUI's `AccessibilityHeadingLevel`.
-public enum AccessibilityHeadingLevel: Hashable, Sendable {
-  /// One of the levels.
-  case unspecified, h1, h2, h3, h4, h5, h6
-}

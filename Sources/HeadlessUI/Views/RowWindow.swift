@@ -2,7 +2,9 @@
 private protocol NearScreenRows {}
 
 extension List: NearScreenRows {}
+
 nonisolated extension LazyVStack: NearScreenRows {}
+
 nonisolated extension Table: NearScreenRows {}
 
 /// The rows of a long collection that are near the screen, with what moves them.
@@ -78,12 +80,6 @@ nonisolated private struct RowSlice: PrimitiveView {
     context.environment.object(ScrollTargets.self)?.add(context.node.placeLink, scroll)
     _ = context.tracking { addRows(&children, rows) }
   }
-}
-
-/// The names of the buttons that show other rows, and of the keys that move the focus there.
-package enum RowButtons {
-  package static let above = "rows above"
-  package static let below = "rows below"
 }
 
 extension ViewChildren {

@@ -33,33 +33,6 @@ private struct SceneView<Content: Scene>: PrimitiveView {
 
 extension Never: Scene {}
 
-/// Windows with the same content. A headless application has exactly one.
-///
-/// Source: SwiftUI's `WindowGroup`.
-nonisolated public struct WindowGroup<Content: View>: Scene {
-  private let content: Content
-
-  /// Creates a window.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
-
-  /// Creates a window. The title is not shown.
-  public init(_ title: String, @ViewBuilder content: () -> Content) { self.content = content() }
-
-  /// Creates a window with a name. A terminal has one window.
-  public init(id: String, @ViewBuilder content: () -> Content) { self.content = content() }
-
-  /// Creates a window with a title, which is not shown, and a name. A terminal has one window.
-  public init(_ title: String, id: String, @ViewBuilder content: () -> Content) {
-    self.content = content()
-  }
-
-  /// Never called.
-  public var body: Never { fatalError("WindowGroup has no body") }
-
-  /// Adds the content.
-  public func _addViews(to children: inout ViewChildren) { children.add(content) }
-}
-
 nonisolated extension Scene {
   /// Runs a closure with the former and the new value after a value has changed.
   ///
@@ -104,16 +77,4 @@ nonisolated private struct WindowsView<Content: Scene>: PrimitiveView {
   func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
     scene._addViews(to: &children)
   }
-}
-
-/// Builds a scene from a block of scenes.
-@resultBuilder
-public enum SceneBuilder {
-  /// Returns the scene unchanged.
-  public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
-
-  /// Returns the first scene: a terminal has one window.
-  public static func buildBlock<Content: Scene, each Other: Scene>(
-    _ content: Content, _ others: repeat each Other
-  ) -> Content { content }
 }

@@ -77,12 +77,6 @@ extension TextField where Label == Text {
   }
 }
 
-/// What a field does when it is edited or submitted.
-struct FieldActions {
-  let edit: (Bool) -> Void
-  let commit: () -> Void
-}
-
 nonisolated extension View {
   /// Runs the actions of a field.
   func acting(with actions: FieldActions) -> ActingView<Self> {

@@ -54,22 +54,6 @@ public protocol View {
   nonisolated static var _placement: ViewPlacement { get }
 }
 
-/// What the place of a view does with an only child; see ``ViewChildren/addOnly(_:)``.
-public enum ViewPlacement {
-  /// Gives the child a place of its own.
-  case own
-  /// Adds the child's children as its own. They are what the child shows.
-  case merged
-  /// As `merged`. The number of the children is that of the type, so that the child needs no place
-  /// in another pair, either.
-  case pair
-  /// Adds the child's children as its own, and shows them inside an element of this kind.
-  case container(ScreenNode.Kind)
-  /// Shows the child's elements. The child has no children and no life-cycle closures, and reads
-  /// nothing.
-  case leaf
-}
-
 nonisolated extension View {
   /// Adds one child, the body.
   public func _addChildren(to children: inout ViewChildren, in context: ViewContext) {
@@ -159,32 +143,6 @@ extension ViewChild {
   private init(view: any View, key: ViewKey) {
     self.view = view
     self.key = key
-  }
-}
-
-@usableFromInline enum ViewKey: Hashable {
-  case position
-  /// The branches of a condition.
-  case first, second
-  case explicit(AnyHashable)
-  case number(Int)
-  /// What a key path leads to; equal ones are counted. A box of a key path would be slow to compare.
-  case path(AnyKeyPath, ordinal: Int)
-}
-
-/// The closures to run when a view appears and when it disappears.
-public struct ViewLifecycle {
-  /// Runs when the view has appeared.
-  @usableFromInline var appear: (() -> Void)?
-  /// Runs when the view has left the screen.
-  @usableFromInline var disappear: (() -> Void)?
-  /// Runs after all disappearances of the pass.
-  @usableFromInline package var destroy: (() -> Void)?
-
-  /// Creates a pair of closures. They run after the rendering pass, never during it.
-  @inlinable public init(appear: (() -> Void)? = nil, disappear: (() -> Void)? = nil) {
-    self.appear = appear
-    self.disappear = disappear
   }
 }
 

@@ -160,17 +160,6 @@ public struct AnyView: PrimitiveView {
   }
 }
 
-/// Several views without an arrangement of their own.
-public struct Group<Content> {
-  /// The views.
-  public let body: Content
-
-  /// Creates a group.
-  @inlinable public init(@ViewBuilder content: () -> Content) { body = content() }
-}
-
-extension Group: View where Content: View {}
-
 extension AnyView {
   /// A label for a style; nil for none.
   nonisolated static func unlessEmpty<V: View>(_ label: V) -> AnyView? {

@@ -3,29 +3,6 @@ import Timeline
 
 // MARK: Filter
 
-/// A filter, and the events that pass it among those before a place.
-struct NewFilter {
-  let text: String
-  let filter: EventFilter
-  var next = 0
-  var passing: [Int32] = []
-  /// What its rows have taken the place of; nil before the first of them.
-  var former: FormerFilter?
-}
-
-/// The filter before a new one whose events are still searched.
-struct FormerFilter {
-  let text: String
-  let filter: EventFilter?
-  let isOn: Bool
-  let passing: [Int32]
-  let askedCount: Int
-  /// The event that was the current one.
-  let start: Int
-  /// The current event since rows were shown last; nil once the cursor was moved.
-  var shown: Int?
-}
-
 extension TimeTravel {
   /// Begins to search the events that pass a filter. Each call of ``work()`` searches some more of them.
   ///

@@ -30,25 +30,6 @@ protocol PaneView {
 /// The cells that are painted as the place of the cursor; all columns if those are nil.
 typealias PaintedCells = (rows: Range<Int>, columns: Range<Int>?)
 
-/// The keys that every pane handles, each pane in its own way.
-enum PaneKey: Equatable {
-  case collapse, expand, expandAll, activate
-  /// To the previous (−1) or the next (1) place of the same kind.
-  case sideways(Int)
-
-  init?(_ key: Key) {
-    switch key {
-    case .character("h"), .left: self = .collapse
-    case .character("l"), .right: self = .expand
-    case .character("*"): self = .expandAll
-    case .enter: self = .activate
-    case .character("["): self = .sideways(-1)
-    case .character("]"): self = .sideways(1)
-    default: return nil
-    }
-  }
-}
-
 extension PaneView {
   func painted(isFocused: Bool) -> PaintedCells? {
     isFocused ? (scroll.cursor..<scroll.cursor + 1, nil) : nil

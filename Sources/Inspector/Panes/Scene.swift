@@ -132,8 +132,3 @@ extension Scene {
     return marks.watches.contains { writes(event, $0) }
   }
 }
-
-/// The reason why a pane has nothing to show.
-struct InspectorError: Error, Equatable {
-  var message: String
-}

@@ -12,12 +12,6 @@ where SchedulerTimeType == VirtualSchedulerTime, SchedulerOptions == VirtualSche
   var timerName: String { get }
 }
 
-/// The options of a scheduler: none has a meaning here.
-public struct VirtualSchedulerOptions: Sendable {
-  /// Creates options.
-  public init() {}
-}
-
 private let realTime = Stopwatch()
 
 extension VirtualScheduler {

@@ -35,14 +35,3 @@ public struct CallSite: Sendable {
   /// The location as `#fileID:#line`; empty for ``none``.
   package var words: String { file.map { "\($0):\(line)" } ?? text ?? "" }
 }
-
-/// A source location as plain numbers, so that looking it up allocates nothing.
-struct PlaceKey: Hashable {
-  var file: UInt
-  var line: UInt
-
-  init(_ file: StaticString, _ line: UInt) {
-    self.file = UInt(bitPattern: file.utf8Start)
-    self.line = line
-  }
-}

@@ -2,14 +2,6 @@ import CBOR
 import EventModel
 import StateCoding
 
-/// What was recorded last of a state that holds objects.
-struct KeptState {
-  var bytes: [UInt8]
-  var reached: ReachedObjects
-
-  var value: CBORValue { (try? CBORValue(canonical: bytes)) ?? .null }
-}
-
 /// The nodes that keep observed objects, in the order in which they began to.
 ///
 /// An object changes in place, and nothing tells when a change is complete. So these nodes are compared

@@ -20,33 +20,6 @@ public struct RuntimeClock: Sendable {
   }
 }
 
-/// Measures real time for statistics that are shown to people. No event contains it.
-package struct Stopwatch: Sendable {
-  private let start = DispatchTime.now().uptimeNanoseconds
-
-  /// Starts the measurement.
-  package init() {}
-
-  /// Real time since the start, in milliseconds.
-  package var milliseconds: Double {
-    Double(DispatchTime.now().uptimeNanoseconds &- start) / 1_000_000
-  }
-}
-
-/// A moment of virtual time.
-public struct VirtualInstant: Hashable, Comparable, Sendable {
-  /// Microseconds since the session began.
-  public var microseconds: Int64
-
-  /// Creates an instant from microseconds since the session began.
-  public init(microseconds: Int64) { self.microseconds = microseconds }
-
-  /// Whether `a` is earlier than `b`.
-  public static func < (a: VirtualInstant, b: VirtualInstant) -> Bool {
-    a.microseconds < b.microseconds
-  }
-}
-
 extension Duration {
   /// This duration in whole microseconds, rounded towards zero and clamped to the range of `Int64`.
   package var wholeMicroseconds: Int64 {

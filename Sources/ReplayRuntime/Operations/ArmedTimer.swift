@@ -1,11 +1,5 @@
 import EventModel
 
-/// The runtime as its timers know it.
-protocol TimerOwner: AnyObject {
-  /// Stops an armed timer and emits an event; called inside a turn.
-  func cancel(_ timer: ArmedTimer)
-}
-
 /// A timer as its runtime knows it.
 ///
 /// The runtime owns it while it is armed, so it does not retain the runtime. It ends with the

@@ -60,21 +60,3 @@ package final class PendingEffect: @unchecked Sendable {
     self.resume = resume
   }
 }
-
-/// How replay treats the body of an effect.
-package enum EffectMode: UInt64, Sendable {
-  /// A span: the direct operations of the body are re-applied in replay.
-  case opaque = 0
-  /// The body has no direct operations. The code after its end runs again and is verified.
-  case boundary = 1
-}
-
-/// The effect whose body this task runs; the cause of the body's direct operations.
-package struct EffectSpan: Sendable {
-  /// The effect whose body this task runs; nil in other tasks.
-  @TaskLocal package static var current: EffectSpan?
-  /// The number of the event with which the effect began.
-  package var began: Int
-  /// The identity of the runtime that began the effect.
-  package var runtime: ObjectIdentifier
-}

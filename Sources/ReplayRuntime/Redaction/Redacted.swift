@@ -32,14 +32,6 @@ public struct Redacted<Value> {
   }
 }
 
-/// Whether this process has ever made a ``Redacted`` value.
-///
-/// It only spares the runtimes of other processes the search for marks in what they encode. It
-/// changes nothing that is recorded, so it may be shared by all runtimes.
-enum SecretsInUse {
-  static let flag = Atomic<Bool>(false)
-}
-
 extension Redacted: SecretState {
   package typealias Content = Value
 }
@@ -47,7 +39,9 @@ extension Redacted: SecretState {
 extension Redacted: MarkedValue {}
 
 extension Redacted: Equatable where Value: Equatable {}
+
 extension Redacted: Hashable where Value: Hashable {}
+
 extension Redacted: Sendable where Value: Sendable {}
 
 extension Redacted: Encodable where Value: Encodable {

@@ -92,39 +92,6 @@ package struct LogError: Error, Equatable, Sendable {
   }
 }
 
-/// A part of the file that differs from what was written.
-package struct DamagedRegion: Codable, Equatable, Sendable {
-  /// The kind of the damage.
-  package enum Cause: String, Codable, Equatable, Sendable {
-    /// The head's frame or its contents.
-    case head
-    /// A mark that fails its check, or bytes where a mark must be.
-    case mark
-    /// A frame that fails a check although its mark is valid.
-    case frame
-    /// The records of a chunk differ from the description in its mark.
-    case records
-    /// Chunks are missing, duplicated or of another log: number or chain does not fit.
-    case sequence
-    /// The index at the end of the file.
-    case index
-    /// A keyframe differs from the state that the events before it make.
-    case keyframe
-
-    /// Whether events after the damage are lost in tail mode. Indexes and keyframes only make
-    /// reading faster.
-    var endsEvents: Bool { self != .index && self != .keyframe }
-  }
-
-  /// The kind of the damage.
-  package var cause: Cause
-  /// The range of bytes from the start of the file.
-  package var range: Range<Int>
-  /// The numbers of the lost events, from the chunks around the region; nil if none are lost, an
-  /// empty range if it is not known how many are.
-  package var lostEvents: Range<Int>?
-}
-
 extension [DamagedRegion] {
   /// Finds the region of a range, or where it must be inserted, by the place at which it begins.
   ///
@@ -140,32 +107,5 @@ extension [DamagedRegion] {
     return (
       index, found.lowerBound == range.lowerBound && found.isEmpty == range.isEmpty
     )
-  }
-}
-
-/// How complete a recording in a file is.
-package enum LogIntegrity: Codable, Equatable, Sendable {
-  /// The recording is complete.
-  case complete
-  /// All chunks are whole, but there is no end event: the session was killed or is running.
-  case unfinished
-  /// The file ends inside a chunk. `lastEvent` is the number of the last readable event.
-  case torn(bytesLost: Int, lastEvent: Int?)
-  /// Bytes before the end differ from what was written; see ``SessionLogReader/Mode``.
-  case damaged([DamagedRegion])
-
-  /// The numbers of the events that damage has cost, in order. An empty range is a lost end of
-  /// unknown size.
-  package var lostEvents: [Range<Int>] {
-    guard case .damaged(let regions) = self else { return [] }
-    var ranges: [Range<Int>] = []
-    for range in regions.compactMap(\.lostEvents) {
-      if let last = ranges.last, last.upperBound > range.lowerBound || last == range {
-        ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
-      } else {
-        ranges.append(range)
-      }
-    }
-    return ranges
   }
 }

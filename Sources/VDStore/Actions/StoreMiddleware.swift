@@ -1,20 +1,3 @@
-/// One call of an action, for middlewares.
-public struct StoreActionCall: Sendable {
-  /// The identity of the called action.
-  public let id: StoreActionID
-  /// The path of the called store.
-  public let path: String
-  /// The file of the call.
-  public let fileID: String
-  /// The line of the call.
-  public let line: UInt
-  /// The calling function.
-  public let caller: String
-  /// The dependencies of the called store.
-  public let di: StoreDIValues
-  let store: any ActedStore.Type
-}
-
 extension Store.Action {
   /// One call of an action, for middlewares that ask for the state's type.
   public struct Context: Sendable {
@@ -33,15 +16,6 @@ extension Store.Action {
     /// The same call, without the type of the state.
     public var untyped: StoreActionCall { call }
   }
-}
-
-/// A store whose type of state a call keeps.
-protocol ActedStore: SendableMetatype {
-  /// Calls the method of a middleware that asks for the type of the state.
-  static func execute<Args, Res>(
-    _ args: Args, _ call: StoreActionCall, by middleware: some StoreMiddleware,
-    next: (Args) -> Res
-  ) -> Res
 }
 
 extension Store: ActedStore {
@@ -132,9 +106,6 @@ extension StoreMiddleware {
     return given
   }
 }
-
-/// The result of `next` when an asynchronous action begins: its body has not run yet.
-public struct StoreActionStart: Hashable, Sendable {}
 
 extension Store {
   /// Returns a store of the same state with a middleware around its actions, outside the

@@ -138,22 +138,10 @@ public final class TestMiddleware: StoreMiddleware, @unchecked Sendable {
   }
 }
 
-/// What a ``TestMiddleware`` has not seen.
-public struct TestMiddlewareFailure: Error, CustomStringConvertible {
-  let id: StoreActionID
-  let what: String
-
-  /// The message for a person.
-  public var description: String { "the action \(id) was not \(what)" }
-}
-
-/// An action of a store, of any kind.
-public protocol StoreActionType {
-  /// The identity of the action.
-  var id: StoreActionID { get }
-}
-
 extension Store.Action: StoreActionType {}
+
 extension Store.Action.Throws: StoreActionType {}
+
 extension Store.Action.Async: StoreActionType {}
+
 extension Store.Action.AsyncThrows: StoreActionType {}

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import OrderedCombine
 import ReplayRuntime
 
 extension StoreDIValues {
@@ -58,36 +57,6 @@ extension StoreDIValues {
   public var tasksStorage: StoreTasks { StoreTasks(root: root) }
 }
 
-/// How the log records asynchronous actions.
-public enum AsyncActionMode: Hashable, Sendable {
-  /// The code runs outside the turn. It does not run in replay, which applies its recorded changes.
-  case opaque
-  /// The code runs inside turns; it waits with `runtime.recorded`, the runtime's clock and other
-  /// actions. Replay runs it again and verifies it. Calls from outside a turn are opaque.
-  case flow
-}
-
-/// Reads the time of a runtime as dates, as if the session had begun at 1970.
-public struct StoreDate: Sendable {
-  private let read: @Sendable () -> Date
-
-  init(runtime: Runtime) {
-    read = { Date(timeIntervalSince1970: Double(runtime.now.microseconds) / 1_000_000) }
-  }
-
-  /// Creates a source of time from a closure.
-  public init(_ read: @escaping @Sendable () -> Date) { self.read = read }
-
-  /// Returns a source that always has the same time.
-  public static func constant(_ date: Date) -> StoreDate { StoreDate { date } }
-
-  /// The current time.
-  public var now: Date { read() }
-
-  /// Returns the current time.
-  public func callAsFunction() -> Date { read() }
-}
-
 /// Creates identifiers.
 public struct StoreUUID: Sendable {
   enum Kind: Sendable {
@@ -123,66 +92,6 @@ public struct StoreUUID: Sendable {
       var bytes = [UInt8](repeating: 0, count: 8)
       withUnsafeBytes(of: &count) { bytes += $0 }
       return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-    }
-  }
-}
-
-/// The number of identifiers that a runtime has counted.
-///
-/// Each is a send, so that a replay also counts the identifiers of code that it does not run. The
-/// stores retain it, because it must exist before such code.
-final class UUIDCount: @unchecked Sendable {
-  private let counts: EmitterCell<UInt64>
-
-  private init(_ runtime: Runtime) {
-    counts = EmitterCell(initial: nil, in: runtime)
-    counts.bindWithoutEvent(to: "~StoreUUID")
-  }
-
-  static func of(_ runtime: Runtime) -> UUIDCount {
-    runtime.inTurn("uuid") {
-      let known = runtime.registry(Known.self) { Known() }
-      let count = known.count ?? UUIDCount(runtime)
-      known.count = count
-      return count
-    }
-  }
-
-  /// The count of a runtime. The reference to it is weak, because the count retains the runtime.
-  private final class Known {
-    weak var count: UUIDCount?
-  }
-
-  func next() -> UInt64 {
-    let runtime = counts.runtime
-    return runtime.inTurn("uuid") {
-      // A view's body may also create identifiers; the send has no subscribers.
-      runtime.outsideRendering {
-        let count = counts.last ?? 0
-        counts.send(count + 1)
-        return count
-      }
-    }
-  }
-}
-
-/// Waits in the virtual time of a runtime.
-public struct StoreClock: Sendable {
-  let runtime: Runtime
-
-  /// The time of the running turn, or of the last one.
-  public var now: VirtualInstant { runtime.now }
-
-  /// Waits for a duration of the runtime's time: in a flow as a part of the session, in the body of
-  /// an opaque action without an event.
-  ///
-  /// - Throws: `CancellationError` if the task was cancelled.
-  nonisolated(nonsending) public func sleep(for duration: Duration) async throws {
-    if runtime.isInTurn {
-      await runtime.sleep(for: duration, label: "di.clock")
-      try Task.checkCancellation()
-    } else {
-      try await runtime.sleepOutside(for: duration)
     }
   }
 }

@@ -2,16 +2,6 @@ import DialectKit
 import EventModel
 import ReplayRuntime
 
-/// The root of a part behind a reference, independent of the scope that created it.
-class PartRoot<State>: StoreRoot, @unchecked Sendable {
-  let access: StateAccess<State>
-
-  init(node: RuntimeNode, _ access: StateAccess<State>) {
-    self.access = access
-    super.init(node: node)
-  }
-}
-
 /// The root of a part behind a reference: a ``NonMutatingSet`` or an object's property.
 ///
 /// It notifies of changes of the part, and of changes of the state that refers to it. That state is

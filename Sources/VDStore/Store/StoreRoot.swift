@@ -226,16 +226,6 @@ extension StoreRoot: TreeNamed {
   }
 }
 
-/// The settings of all stores of one runtime.
-final class StoreSettings {
-  var suspendsUpdates = true
-  var checksThread = false
-
-  static func of(_ runtime: Runtime) -> StoreSettings {
-    runtime.inTurn("settings") { runtime.registry(StoreSettings.self) { StoreSettings() } }
-  }
-}
-
 extension Runtime {
   /// Whether stores publish once per turn, after any number of writes; true by default.
   ///

@@ -30,12 +30,6 @@ import ReplayRuntime
   }
 }
 
-/// The facts before a commit, for its log.
-@usableFromInline struct LoggedCommit {
-  let version: UInt64
-  let watch = Stopwatch()
-}
-
 extension Store {
   /// Returns the facts for the log of the commit that begins now.
   @usableFromInline func beginLogging() -> LoggedCommit { LoggedCommit(version: cell.version) }

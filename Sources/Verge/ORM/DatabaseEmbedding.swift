@@ -11,40 +11,6 @@ public protocol DatabaseEmbedding {
   static var getterToDatabase: (Self) -> Database { get }
 }
 
-/// An entity that may be missing, in a derived value.
-@dynamicMemberLookup
-public struct EntityWrapper<Entity: EntityType> {
-  /// The identifier of the entity.
-  public let id: Entity.EntityID
-  /// The entity; nil if there is none.
-  public let wrapped: Entity?
-
-  /// A member of the entity; nil if there is no entity.
-  public subscript<Member>(dynamicMember keyPath: KeyPath<Entity, Member>) -> Member? {
-    wrapped?[keyPath: keyPath]
-  }
-}
-
-extension EntityWrapper: Equatable where Entity: Equatable {}
-
-/// An entity that existed when the derived value was created.
-@dynamicMemberLookup
-public struct NonNullEntityWrapper<Entity: EntityType> {
-  /// The identifier of the entity.
-  public let id: Entity.EntityID
-  /// The entity, or its last value before it was deleted.
-  public let wrapped: Entity
-  /// Whether the entity was deleted.
-  public let isUsingFallback: Bool
-
-  /// A member of the entity.
-  public subscript<Member>(dynamicMember keyPath: KeyPath<Entity, Member>) -> Member {
-    wrapped[keyPath: keyPath]
-  }
-}
-
-extension NonNullEntityWrapper: Equatable where Entity: Equatable {}
-
 extension EntityType {
   /// A derived value of one entity of this type.
   public typealias Derived = Verge.Derived<EntityWrapper<Self>>

@@ -50,7 +50,9 @@ public struct Fragment<State> {
 public typealias Edge<State> = Fragment<State>
 
 extension Fragment: Encodable where State: Encodable {}
+
 extension Fragment: Decodable where State: Decodable {}
+
 extension Fragment: Sendable where State: Sendable {}
 
 extension Fragment: Equatable {
@@ -62,15 +64,6 @@ extension Fragment: Equatable {
   }
 
   private static func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool { a == b as? Value }
-}
-
-/// A number that grows by one with every change.
-public struct VersionCounter: Hashable, Codable, Sendable {
-  /// The number.
-  public let version: UInt64
-
-  /// The number, with the name of older versions of Verge.
-  public var value: UInt64 { version }
 }
 
 extension Comparer {

@@ -48,9 +48,3 @@ extension StateType {
     try update(&self)
   }
 }
-
-/// Why a part of a state was not changed.
-public enum StateUpdateError: Error, Hashable, Sendable {
-  /// The optional part is nil.
-  case targetWasNil
-}

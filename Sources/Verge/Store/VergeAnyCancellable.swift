@@ -85,24 +85,14 @@ public final class VergeAnyCancellable: Cancellable, Hashable, @unchecked Sendab
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// The subscriptions that exist as long as their store does.
-@usableFromInline final class SinkKeeper {
-  private var kept: [VergeAnyCancellable] = []
-
-  @usableFromInline init() {}
-
-  func add(_ cancellable: VergeAnyCancellable) {
-    if !cancellable.state.isCancelled, !kept.contains(cancellable) { kept.append(cancellable) }
-  }
-
-  func remove(_ state: VergeAnyCancellable.State) { kept.removeAll { $0.state === state } }
-}
-
 /// The name of the subscriptions of states in Verge 12 and later.
 public typealias StoreStateSubscription = VergeAnyCancellable
+
 /// The name of the subscriptions of activities in Verge 12 and later.
 public typealias StoreActivitySubscription = VergeAnyCancellable
+
 /// The name of ``VergeAnyCancellable`` in Verge 11.
 public typealias StoreSubscription = VergeAnyCancellable
+
 /// The name of ``VergeAnyCancellable`` in older versions of Verge.
 public typealias UntilDeinitCancellable = VergeAnyCancellable

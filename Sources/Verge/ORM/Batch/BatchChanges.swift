@@ -4,23 +4,6 @@ struct BatchChanges<Schema: EntitySchemaType, Indexes: IndexesType> {
   var indexes: [any TrackedIndex]
 }
 
-/// The changes of a batch to one table.
-protocol TableChange<Schema, Indexes> {
-  associatedtype Schema: EntitySchemaType
-  associatedtype Indexes: IndexesType
-
-  func apply(to storage: inout DatabaseStorage<Schema, Indexes>)
-  func removeDeleted(from storage: inout DatabaseStorage<Schema, Indexes>)
-}
-
-/// The changes of a batch to the table of any entity.
-protocol AnyEntityModifier: AnyObject {
-  func change<Schema: EntitySchemaType, Indexes: IndexesType>(
-    _ schema: Schema.Type, _ indexes: Indexes.Type
-  ) -> (any TableChange<Schema, Indexes>)?
-  func removeDeleted(from indexes: inout [any TrackedIndex])
-}
-
 extension EntityModifier: AnyEntityModifier {
   func change<S: EntitySchemaType, Indexes: IndexesType>(
     _ schema: S.Type, _ indexes: Indexes.Type

@@ -96,14 +96,6 @@ public final class DatabaseBatchUpdatesContext<Database: DatabaseType> {
 public typealias DatabaseBatchUpdateContext<Database: DatabaseType> =
   DatabaseBatchUpdatesContext<Database>
 
-/// Why a batch was not applied.
-public enum BatchUpdateError: Error, Hashable, Sendable {
-  /// The batch was cancelled.
-  case aborted
-  /// A required entity does not exist; the text is its type and identifier.
-  case missingEntity(String)
-}
-
 /// Indexes, for reads and writes in a batch.
 @dynamicMemberLookup
 public struct BatchIndexes<Database: DatabaseType> {
@@ -123,29 +115,5 @@ public struct BatchIndexes<Database: DatabaseType> {
       defer { context.write(index, slot: slot) }
       yield &index
     }
-  }
-}
-
-/// The rows that a batch inserts or replaces, by table.
-@dynamicMemberLookup
-public struct BatchInserts<Database: DatabaseType> {
-  let context: DatabaseBatchUpdatesContext<Database>
-
-  /// The rows of one table.
-  public subscript<Entity>(
-    dynamicMember keyPath: KeyPath<Database.Schema, EntityTableKey<Entity>>
-  ) -> BatchRows<Database.Schema, Entity> { BatchRows(modifier: context.table(Entity.self)) }
-}
-
-/// The identifiers that a batch deletes, by table.
-@dynamicMemberLookup
-public struct BatchDeletes<Database: DatabaseType> {
-  let context: DatabaseBatchUpdatesContext<Database>
-
-  /// The identifiers of one table.
-  public subscript<Entity>(
-    dynamicMember keyPath: KeyPath<Database.Schema, EntityTableKey<Entity>>
-  ) -> BatchDeletions<Database.Schema, Entity> {
-    BatchDeletions(modifier: context.table(Entity.self))
   }
 }

@@ -16,19 +16,3 @@ extension IndexType {
   /// Declares an index of this type: `OrderedIDIndex<Schema, Book>.Key()`.
   public typealias Key = IndexKey<Self>
 }
-
-/// Declares an index as a stored property of a database's `Indexes`.
-public struct IndexKey<Index: IndexType> {
-  final class Identity {}
-
-  let identity = Identity()
-
-  /// Declares the index.
-  public init() {}
-}
-
-/// Declares the indexes of a database as stored properties.
-public protocol IndexesType {
-  /// Creates the keys.
-  init()
-}

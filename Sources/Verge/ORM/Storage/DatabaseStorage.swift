@@ -68,27 +68,6 @@ public struct DatabaseStorage<Schema: EntitySchemaType, Indexes: IndexesType> {
   }
 }
 
-/// A table of any entity.
-protocol AnyEntityTable: TrackedMap {
-  var version: UInt64 { get set }
-
-  /// The table as a value of its type. A cast to a generic type is looked up at run time.
-  func content<Table>(as type: Table.Type) -> Table
-
-  /// Whether two tables have the same version and share all rows.
-  func isIdentical(to other: any AnyEntityTable) -> Bool
-
-  /// The same object in tables with a common origin only if they have the same rows in the same
-  /// order; see ``SharedDictionary/orderMark``.
-  var orderMark: OrderMark? { get }
-
-  func visitOrder(_ label: String, _ visitor: inout some EntryVisitor) throws
-  func visitOrder(
-    _ label: String, since old: any AnyEntityTable, _ visitor: inout some DifferenceVisitor
-  ) throws
-  mutating func editOrder(_ editor: inout some EntryEditor) throws
-}
-
 extension EntityTable: AnyEntityTable {
   func content<Table>(as type: Table.Type) -> Table {
     precondition(type == Self.self, "\(type) is another table")
@@ -119,49 +98,5 @@ extension EntityTable: AnyEntityTable {
     var order: RowOrder<Schema, Entity>? = RowOrder(table: self)
     try editor.edit(&order)
     if let order { self = order.table }
-  }
-}
-
-/// An index of any type.
-protocol TrackedIndex {
-  /// The index as a value of its type. A cast to a generic type is looked up at run time.
-  func content<Content>(as type: Content.Type) -> Content
-  func visit(_ label: String, _ visitor: inout some EntryVisitor) throws
-  func visit(
-    _ label: String, since old: any TrackedIndex, _ visitor: inout some DifferenceVisitor
-  ) throws
-  mutating func edit(_ editor: inout some EntryEditor) throws
-  mutating func remove<Entity: EntityType>(_ ids: Set<EntityIdentifier<Entity>>)
-}
-
-struct IndexSlot<Index: IndexType>: TrackedIndex {
-  var index: Index
-
-  func content<Content>(as type: Content.Type) -> Content {
-    precondition(type == Index.self, "\(type) is another index")
-    return unsafeBitCast(index, to: Content.self)
-  }
-
-  func visit(_ label: String, _ visitor: inout some EntryVisitor) throws {
-    try visitor.visit(label, index)
-  }
-
-  func visit(
-    _ label: String, since old: any TrackedIndex, _ visitor: inout some DifferenceVisitor
-  ) throws {
-    guard let old = old as? IndexSlot else {
-      return try visitor.visit(label, old: nil, new: index)
-    }
-    try visitor.visit(label, from: old.index, to: index)
-  }
-
-  mutating func edit(_ editor: inout some EntryEditor) throws {
-    var edited: Index? = index
-    try editor.edit(&edited)
-    if let edited { index = edited }
-  }
-
-  mutating func remove<Entity: EntityType>(_ ids: Set<EntityIdentifier<Entity>>) {
-    index._remove(ids)
   }
 }

@@ -247,6 +247,3 @@ import CBOR
     for (key, ordinal) in places { putRecorded(Row(key: key, value: nil, ordinal: ordinal)) }
   }
 }
-
-/// The keys of a ``SharedDictionary`` and their positions, until the next change of them.
-final class OrderMark: Sendable {}

@@ -1,0 +1,7 @@
+import FoundationEssentials
+
+/// The offsets of one map entry, in bytes.
+struct DecodingEntry {
+  var keyOffset: Int
+  var valueOffset: Int
+}

@@ -1,0 +1,3 @@
+protocol SpeciallyDecodable: SpeciallyCoded {
+  static func decode(fromSpecial node: DecodingNode) throws -> Self
+}

@@ -1,0 +1,3 @@
+protocol SpeciallyEncodable: SpeciallyCoded {
+  func encode(toSpecial node: EncodingNode) throws
+}

@@ -1,0 +1,7 @@
+import FoundationEssentials
+
+/// The direction of lines.
+public enum LayoutDirection: Hashable, Sendable, CaseIterable {
+  /// One of the directions.
+  case leftToRight, rightToLeft
+}

@@ -1,0 +1,7 @@
+import FoundationEssentials
+
+/// What would open the settings.
+public struct SettingsAction: Sendable {
+  /// Does nothing.
+  public func callAsFunction() {}
+}

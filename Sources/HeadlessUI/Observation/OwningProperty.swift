@@ -1,0 +1,5 @@
+/// A property that owns an object and makes it at the first read.
+package protocol OwningProperty {
+  /// The object that the property owns.
+  var owned: AnyObject { get }
+}

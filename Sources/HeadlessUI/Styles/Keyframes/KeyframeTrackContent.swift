@@ -1,0 +1,2 @@
+/// Some movements, one after another.
+public struct KeyframeTrackContent: Keyframes { init() {} }

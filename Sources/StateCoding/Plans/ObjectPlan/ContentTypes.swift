@@ -1,0 +1,6 @@
+import Observation
+
+/// A container, with the types of what it holds.
+protocol ContentTypes {
+  static var contentTypes: [Any.Type] { get }
+}

@@ -1,0 +1,6 @@
+import CBOR
+import TypeLayout
+
+protocol ReflectedDictionary: CollectionState {
+  var reflectedPairs: [(key: Any, value: Any)] { get }
+}

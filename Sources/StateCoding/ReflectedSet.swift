@@ -1,0 +1,3 @@
+protocol ReflectedSet: CollectionState {
+  var reflectedElements: [Any] { get }
+}

@@ -1,0 +1,2 @@
+/// Nothing that an animation changes.
+public struct EmptyAnimatableData: Hashable, Sendable {}

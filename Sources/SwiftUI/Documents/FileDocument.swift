@@ -1,0 +1,10 @@
+// Documents, and what applications share.
+
+/// A document of an application.
+@available(*, unavailable, message: "Read and write the file in runtime.answer and runtime.effect.")
+public protocol FileDocument {
+  /// What a document is read from.
+  typealias ReadConfiguration = FileDocumentConfiguration
+  /// What a document is written to.
+  typealias WriteConfiguration = FileDocumentConfiguration
+}

@@ -1,0 +1,5 @@
+/// The corners of lines.
+public enum CGLineJoin: Hashable, Sendable {
+  /// One of the corners.
+  case miter, round, bevel
+}

@@ -1,0 +1,5 @@
+/// The form of round corners.
+public enum RoundedCornerStyle: Hashable, Sendable {
+  /// One of the forms.
+  case circular, continuous
+}

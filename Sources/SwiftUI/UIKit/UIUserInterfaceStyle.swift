@@ -1,0 +1,7 @@
+/// A scheme of colours.
+///
+/// Source: UIKit's `UIUserInterfaceStyle`.
+public enum UIUserInterfaceStyle: Hashable, Sendable {
+  /// One of the schemes.
+  case unspecified, light, dark
+}

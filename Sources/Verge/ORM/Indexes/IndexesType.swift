@@ -1,0 +1,5 @@
+/// Declares the indexes of a database as stored properties.
+public protocol IndexesType {
+  /// Creates the keys.
+  init()
+}
