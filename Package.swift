@@ -28,21 +28,15 @@ let appleProducts: [Product] = [
 ]
 let appleTargets: [Target] = [
   // What Foundation has of Combine. Nothing of the house uses it, so that the tool needs no Foundation.
-  .target(
-    name: "Combine", dependencies: ["OrderedCombine", "ReplayRuntime", "Platform"],
-    swiftSettings: strict),
+  .target(name: "Combine", dependencies: ["OrderedCombine"], swiftSettings: strict),
   .testTarget(
     name: "CombineTests",
-    dependencies: ["Combine", "ReplayProbes", "ReplayRuntime"], swiftSettings: strict),
-  .target(
-    name: "SwiftUI", dependencies: ["Combine", "DialectKit", "HeadlessUI"],
-    swiftSettings: strict),
+    dependencies: ["Combine", "ReplayProbes"], swiftSettings: strict),
+  .target(name: "SwiftUI", dependencies: ["Combine", "DialectKit"], swiftSettings: strict),
   // Applications in today's style.
   .executableTarget(
     name: "today-probe",
-    dependencies: [
-      "SwiftUI", "Verge", "VDStore", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime",
-    ],
+    dependencies: ["SwiftUI", "Verge", "VDStore", "ReplayHosting"],
     path: "Tests/TodayProbe", swiftSettings: strict),
   // Views as people write them, in both modes of the language.
   .target(
@@ -55,10 +49,7 @@ let appleTargets: [Target] = [
     name: "SwiftUITests",
     dependencies: [
       "SwiftUI", "ViewFilesFive", "ViewFilesSix", "Compose", "Verge", "AsyncStore", "VDStore",
-      "ReplayProbes",
-      "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime", "SessionLog", "EventModel",
-      "TextTerminal",
-      "PackageSources",
+      "ReplayProbes", "PackageSources",
     ],
     path: "Tests/SwiftUITests", exclude: ["forms.tsv"], swiftSettings: strict),
 ]
@@ -108,36 +99,32 @@ let package = Package(
     // Floor 0: bytes.
     .systemLibrary(
       name: "CLZ4", pkgConfig: "liblz4", providers: [.apt(["liblz4-dev"]), .brew(["lz4"])]),
-    .target(name: "CBOR", dependencies: ["TypeLayout", "Platform"], swiftSettings: strict),
+    .target(name: "CBOR", dependencies: ["TypeLayout"], swiftSettings: strict),
 
     // Floor 1: what can happen.
     .target(
-      name: "EventModel", dependencies: ["CBOR", "Platform"], exclude: ["EVENTS.md"],
+      name: "EventModel", dependencies: ["CBOR"], exclude: ["EVENTS.md"],
       swiftSettings: strict),
 
     // Floor 2: encode, run, store, explain.
-    .target(
-      name: "StateCoding", dependencies: ["TypeLayout", "EventModel", "CBOR"],
-      swiftSettings: strict),
+    .target(name: "StateCoding", dependencies: ["EventModel"], swiftSettings: strict),
     .target(name: "CMainLoop"),
     .target(
       name: "ReplayRuntime",
-      dependencies: ["StateCoding", "TypeLayout", "EventModel", "CBOR", "Platform", "CMainLoop"],
+      dependencies: ["StateCoding", "CMainLoop"],
       swiftSettings: strict),
     .target(
-      name: "SessionLog", dependencies: ["EventModel", "CBOR", "CLZ4", "Platform"],
+      name: "SessionLog", dependencies: ["EventModel", "CLZ4"],
       exclude: ["FORMAT.md"],
       swiftSettings: strict),
-    .target(
-      name: "SnapshotDiff", dependencies: ["EventModel", "CBOR"], swiftSettings: strict),
+    .target(name: "SnapshotDiff", dependencies: ["EventModel"], swiftSettings: strict),
 
-    .target(
-      name: "TextTerminal", dependencies: ["EventModel", "CBOR", "Platform"], swiftSettings: strict),
+    .target(name: "TextTerminal", dependencies: ["EventModel"], swiftSettings: strict),
 
     // Combine's names; what has subscribers delivers in their order.
     .target(
       name: "OrderedCombine",
-      dependencies: ["ReplayRuntime", "StateCoding", "Platform", "OpenCombine"],
+      dependencies: ["ReplayRuntime", "OpenCombine"],
       swiftSettings: strict),
 
     // Floor 3: what an application shows.
@@ -145,145 +132,78 @@ let package = Package(
     .macro(name: "ViewMacrosPlugin", swiftSettings: strict),
     .target(
       name: "HeadlessUI",
-      dependencies: [
-        "Platform",
-        "TypeLayout", "ReplayRuntime", "EventModel", "CBOR", "OrderedCombine", "ViewMacrosPlugin",
-      ],
+      dependencies: ["OrderedCombine", "ViewMacrosPlugin"],
       swiftSettings: strict),
 
     // What the dialects share, and an application's entry, which finds the host of its program weakly.
     .target(name: "CReplayHost"),
     .target(
-      name: "DialectKit",
-      dependencies: [
-        "Platform", "CReplayHost", "HeadlessUI", "ReplayRuntime", "TypeLayout", "EventModel",
-        "CBOR",
-        "OrderedCombine",
-      ],
-      swiftSettings: strict),
+      name: "DialectKit", dependencies: ["CReplayHost", "HeadlessUI"], swiftSettings: strict),
 
     // One reading room: events, causes, and the state at any event.
-    .target(
-      name: "Timeline", dependencies: ["SnapshotDiff", "SessionLog", "EventModel", "CBOR"],
-      swiftSettings: strict),
+    .target(name: "Timeline", dependencies: ["SnapshotDiff", "SessionLog"], swiftSettings: strict),
 
     // Floor 4: record, replay, verify.
     .systemLibrary(name: "CCallStack"),
     .target(
       name: "Replay",
-      dependencies: [
-        "Platform",
-        "SessionLog", "SnapshotDiff", "DialectKit", "HeadlessUI", "ReplayRuntime", "TextTerminal",
-        "Timeline", "TypeLayout", "EventModel", "CBOR", "CCallStack", "CMainLoop",
-      ],
+      dependencies: ["DialectKit", "TextTerminal", "Timeline", "CCallStack"],
       exclude: ["LAWS.md"], resources: [.embedInCode("Diagnostics/Diagnostics.md")],
       swiftSettings: strict),
 
     // Replays in other processes, sessions with a person, and the host in an application's program.
     .target(name: "CProgramStart"),
     .target(
-      name: "ReplayHosting",
-      dependencies: [
-        "Platform", "Replay", "SessionLog", "DialectKit", "HeadlessUI", "ReplayRuntime",
-        "TextTerminal", "EventModel", "CBOR", "CProgramStart", "CMainLoop",
-      ],
-      swiftSettings: strict),
+      name: "ReplayHosting", dependencies: ["Replay", "CProgramStart"], swiftSettings: strict),
 
     // Edited sessions: what if, and the smallest session that still fails.
-    .target(
-      name: "Search",
-      dependencies: [
-        "Platform", "Replay", "ReplayHosting", "SessionLog", "ReplayRuntime", "EventModel", "CBOR",
-      ],
-      swiftSettings: strict),
+    .target(name: "Search", dependencies: ["ReplayHosting"], swiftSettings: strict),
 
     // Floor 6: the dialects, and what tests use.
-    .target(
-      name: "Compose",
-      dependencies: [
-        "Platform", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OrderedCombine",
-      ],
-      swiftSettings: strict),
+    .target(name: "Compose", dependencies: ["DialectKit"], swiftSettings: strict),
 
     .target(
       name: "Verge",
       dependencies: [
-        "ViewMacrosPlugin", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI",
-        "ReplayRuntime",
-        "EventModel", "CBOR", "OrderedCombine",
-        .product(name: "HashTreeCollections", package: "swift-collections"),
+        "DialectKit", .product(name: "HashTreeCollections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
 
-    .target(
-      name: "AsyncStore",
-      dependencies: [
-        "Platform", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR",
-        "OrderedCombine",
-      ],
-      swiftSettings: strict),
+    .target(name: "AsyncStore", dependencies: ["DialectKit"], swiftSettings: strict),
 
-    .target(
-      name: "VDStore",
-      dependencies: [
-        "Platform", "DialectKit", "StateCoding", "TypeLayout", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "OrderedCombine",
-      ],
-      swiftSettings: strict),
+    .target(name: "VDStore", dependencies: ["DialectKit"], swiftSettings: strict),
 
     .target(name: "CTestedStart"),
     .target(
-      name: "ReplayTesting",
-      dependencies: [
-        "Platform",
-        "Search", "CTestedStart", "Replay", "ReplayHosting", "SessionLog", "SnapshotDiff",
-        "HeadlessUI",
-        "ReplayRuntime", "TextTerminal", "EventModel", "CBOR",
-      ],
-      swiftSettings: strict),
+      name: "ReplayTesting", dependencies: ["Search", "CTestedStart"], swiftSettings: strict),
 
     // Floor 7: applications to read and run; the inspector, which imports no runtime.
     .target(
       name: "Samples",
-      dependencies: [
-        "DialectKit", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayHosting",
-        "HeadlessUI",
-        "ReplayRuntime", "EventModel",
-      ],
+      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayHosting"],
       swiftSettings: strict),
 
     .target(
       name: "Inspector",
-      dependencies: ["TextTerminal", "SnapshotDiff", "Timeline", "EventModel", "CBOR"],
+      dependencies: ["TextTerminal", "Timeline"],
       exclude: ["INSPECTOR.md"], swiftSettings: strict),
 
     // Floor 8: the verbs of the tool.
     .target(
       name: "Commands",
       dependencies: [
-        "Platform",
-        "Samples", "Inspector", "Search", "Replay", "ReplayHosting", "TextTerminal", "Timeline",
-        "SessionLog",
-        "SnapshotDiff", "ReplayRuntime", "EventModel", "CBOR",
+        "Samples", "Inspector", "Search",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
     // Roof: the tool, which starts them; and what it all costs.
-    .executableTarget(
-      name: "compose-replay",
-      dependencies: ["Commands", "Platform", "Replay", "ReplayHosting"], swiftSettings: strict),
+    .executableTarget(name: "compose-replay", dependencies: ["Commands"], swiftSettings: strict),
     .executableTarget(
       name: "replay-benchmarks",
       dependencies: [
-        "Compose", "Verge", "AsyncStore", "VDStore", "Samples", "Replay", "ReplayHosting",
-        "HeadlessUI",
-        "ReplayRuntime", "Timeline", "SessionLog", "SnapshotDiff", "TextTerminal",
-        "EventModel", "CBOR", "CLZ4", "OpenCombine",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Samples", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -304,167 +224,121 @@ let package = Package(
       name: "VDStoreMacros", dependencies: ["VDStore", "VDStoreMacrosPlugin"],
       swiftSettings: strict),
     .executableTarget(
-      name: "tally", dependencies: ["VDStoreMacros", "Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "tally", dependencies: ["VDStoreMacros", "ReplayHosting"],
       swiftSettings: strict),
 
     // Tests.
     .target(name: "TestRounds", path: "Tests/TestRounds", swiftSettings: strict),
     .target(
-      name: "SessionsInMemory", dependencies: ["Timeline", "SessionLog", "EventModel"],
+      name: "SessionsInMemory", dependencies: ["Timeline"],
       path: "Tests/SessionsInMemory", swiftSettings: strict),
     .testTarget(name: "CBORTests", dependencies: ["CBOR"], swiftSettings: strict),
     .testTarget(
       name: "EventModelTests",
-      dependencies: ["TestRounds", "PackageSources", "EventModel", "CBOR"],
+      dependencies: ["TestRounds", "PackageSources", "EventModel"],
       swiftSettings: strict),
     .testTarget(
       name: "TypeLayoutTests", dependencies: ["TypeLayout", "PackageSources"],
       swiftSettings: strict),
     .testTarget(
       name: "StateCodingTests",
-      dependencies: [
-        "StateCoding", "TypeLayout", "TestRounds", "ReplayRuntime", "EventModel", "CBOR",
-      ],
+      dependencies: ["StateCoding", "TestRounds", "ReplayRuntime"],
       swiftSettings: strict),
     // Random values and edits of them, for tests and for a program that prints patches.
     .target(
       name: "RandomPairs", dependencies: ["CBOR"], path: "Tests/RandomPairs", swiftSettings: strict),
     .executableTarget(
-      name: "patch-probe", dependencies: ["RandomPairs", "SnapshotDiff", "CBOR"],
+      name: "patch-probe", dependencies: ["RandomPairs", "SnapshotDiff"],
       path: "Tests/PatchProbe", swiftSettings: strict),
     .testTarget(
       name: "SnapshotDiffTests",
-      dependencies: ["TestRounds", "RandomPairs", "SnapshotDiff", "EventModel", "CBOR"],
+      dependencies: ["TestRounds", "RandomPairs", "SnapshotDiff"],
       swiftSettings: strict),
     .testTarget(
       name: "InspectorTests",
-      dependencies: [
-        "SessionsInMemory",
-        "TestRounds", "PackageSources", "Inspector", "TextTerminal", "Timeline", "SessionLog",
-        "EventModel", "CBOR",
-      ],
+      dependencies: ["SessionsInMemory", "TestRounds", "PackageSources", "Inspector"],
       exclude: ["Hunts", "Terminal"], resources: [.copy("Screens")], swiftSettings: strict),
     .testTarget(
       name: "TimelineTests",
       dependencies: [
-        "SessionsInMemory",
-        "TestRounds", "PackageSources", "RandomPairs", "Timeline", "SessionLog", "EventModel",
-        "CBOR",
+        "SessionsInMemory", "TestRounds", "PackageSources", "RandomPairs", "Timeline",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TextTerminalTests",
-      dependencies: ["TextTerminal", "EventModel", "CBOR", "RandomPairs", "TestRounds"],
+      dependencies: ["TextTerminal", "RandomPairs", "TestRounds"],
       swiftSettings: strict),
     .target(
       name: "ReplayProbes",
-      dependencies: [
-        "Replay", "ReplayHosting", "SessionLog", "HeadlessUI", "ReplayRuntime", "EventModel",
-      ],
+      dependencies: ["ReplayHosting"],
       path: "Tests/ReplayProbes", swiftSettings: strict),
     .testTarget(
       name: "ReplayRuntimeTests",
-      dependencies: [
-        "TypeLayout",
-        "ReplayProbes", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR",
-      ], swiftSettings: strict),
+      dependencies: ["ReplayProbes", "ReplayRuntime"], swiftSettings: strict),
     .testTarget(
       name: "HeadlessUITests",
-      dependencies: [
-        "TestRounds",
-        "ReplayProbes", "Replay", "ReplayHosting", "TextTerminal", "HeadlessUI", "ReplayRuntime",
-        "EventModel",
-        "CBOR", "OrderedCombine",
-      ], swiftSettings: strict),
+      dependencies: ["TestRounds", "ReplayProbes", "HeadlessUI"], swiftSettings: strict),
     .target(
       name: "SnippetOutput", dependencies: ["ReplayProbes"], path: "Tests/Snippets/SnippetOutput",
       swiftSettings: strict),
     .testTarget(
       name: "ComposeTests",
-      dependencies: [
-        "TestRounds", "RandomPairs",
-        "ReplayProbes", "Compose", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI",
-        "ReplayRuntime",
-        "EventModel", "CBOR", "ComposeSnippets",
-      ],
+      dependencies: ["TestRounds", "RandomPairs", "Compose", "ComposeSnippets"],
       swiftSettings: strict),
     .testTarget(
       name: "AsyncStoreTests",
-      dependencies: [
-        "TestRounds",
-        "ReplayProbes", "AsyncStore", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime",
-        "EventModel", "CBOR", "S3A", "S3B",
-      ],
+      dependencies: ["TestRounds", "AsyncStore", "S3A", "S3B"],
       swiftSettings: strict),
     .testTarget(
       name: "VDStoreTests",
-      dependencies: [
-        "TestRounds",
-        "ReplayProbes", "VDStore", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI",
-        "ReplayRuntime",
-        "EventModel", "CBOR", "OrderedCombine", "VDStoreSnippets",
-      ],
+      dependencies: ["TestRounds", "VDStore", "VDStoreSnippets"],
       swiftSettings: strict),
     .testTarget(
       name: "VDStoreMacrosTests",
-      dependencies: [
-        "VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally", "ReplayProbes", "Replay",
-        "ReplayHosting", "HeadlessUI",
-        "ReplayRuntime", "EventModel",
-      ], swiftSettings: strict),
+      dependencies: ["VDStoreMacros", "S4MacrosA", "S4MacrosB", "tally"], swiftSettings: strict),
     .executableTarget(
-      name: "determinism-probe", dependencies: ["Compose", "ReplayProbes", "OrderedCombine"],
+      name: "determinism-probe", dependencies: ["Compose", "ReplayProbes"],
       path: "Tests/DeterminismProbe", swiftSettings: strict),
     .executableTarget(
       name: "stopping-probe",
-      dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
+      dependencies: ["Compose", "ReplayHosting"],
       path: "Tests/StoppingProbe", swiftSettings: strict),
     .executableTarget(
-      name: "planted-probe", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "planted-probe", dependencies: ["Compose", "ReplayHosting"],
       path: "Tests/PlantedProbe", swiftSettings: strict),
     .executableTarget(
-      name: "planted-notes", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "planted-notes", dependencies: ["Compose", "ReplayHosting"],
       path: "Tests/PlantedNotes", swiftSettings: strict),
     .executableTarget(
       name: "zoo-probe",
-      dependencies: [
-        "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayHosting", "ReplayRuntime",
-      ],
+      dependencies: ["Compose", "Verge", "AsyncStore", "VDStore", "ReplayHosting"],
       path: "Tests/ZooProbe", swiftSettings: strict),
     // Programs without a component tree.
     .executableTarget(
-      name: "plain-probe", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "plain-probe", dependencies: ["ReplayHosting"],
       path: "Tests/PlainPrograms/Probe", swiftSettings: strict),
     .executableTarget(
-      name: "counter", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "counter", dependencies: ["ReplayHosting"],
       path: "Tests/PlainPrograms/Counter", swiftSettings: strict),
     .executableTarget(
-      name: "todo", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "todo", dependencies: ["ReplayHosting"],
       path: "Tests/PlainPrograms/ToDo", swiftSettings: strict),
     .executableTarget(
-      name: "kv", dependencies: ["Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "kv", dependencies: ["ReplayHosting"],
       path: "Tests/PlainPrograms/KeyValue", swiftSettings: strict),
     .executableTarget(
-      name: "secrets-probe", dependencies: ["Compose", "Replay", "ReplayHosting", "ReplayRuntime"],
+      name: "secrets-probe", dependencies: ["Compose", "ReplayHosting"],
       path: "Tests/SecretsProbe", swiftSettings: strict),
     .target(
-      name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput", "OrderedCombine"],
+      name: "VergeSnippets", dependencies: ["Verge", "SnippetOutput"],
       path: "Tests/Snippets/S2", swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "VergeTests",
-      dependencies: [
-        "StateCoding",
-        "TestRounds",
-        "VergeSnippets", "ReplayProbes", "Verge", "Replay", "ReplayHosting", "HeadlessUI",
-        "ReplayRuntime",
-        "EventModel", "CBOR", "OrderedCombine", .product(name: "Logging", package: "swift-log"),
-      ], swiftSettings: strict),
+      dependencies: ["TestRounds", "VergeSnippets", "Verge"], swiftSettings: strict),
     .target(
       name: "PackageSources", dependencies: ["ReplayRuntime"], path: "Tests/PackageSources",
       swiftSettings: strict),
-    .testTarget(
-      name: "HouseRulesTests", dependencies: ["PackageSources"], swiftSettings: strict),
+    .testTarget(name: "HouseRulesTests", dependencies: ["PackageSources"], swiftSettings: strict),
     .testTarget(
       name: "ConformanceTests", dependencies: ["PackageSources"],
       exclude: ["forms.tsv", "rows.tsv"],
@@ -473,83 +347,50 @@ let package = Package(
       name: "ReplayTests",
       dependencies: [
         "S0Startup", "S1Startup", "S3Startup", "stopping-probe", "zoo-probe", "secrets-probe",
-        "planted-probe",
-        "planted-notes",
-        "plain-probe", "counter", "todo", "kv", "TestRounds", "PackageSources",
-        "ReplayTesting", "Replay", "ReplayHosting", "Samples", "Inspector", "TextTerminal",
-        "Timeline",
-        "SessionLog", "SnapshotDiff",
-        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR", "Commands", "compose-replay",
+        "planted-probe", "planted-notes", "plain-probe", "counter", "todo", "kv", "TestRounds",
+        "PackageSources", "ReplayTesting", "Replay", "Commands", "compose-replay",
       ] + appleProbes,
       exclude: ["typed-lines.tsv"], swiftSettings: strict),
     // What starts no program, so that ThreadSanitizer can run it without a build of the tool.
     .testTarget(
       name: "ReplayHostingTests",
-      dependencies: [
-        "Samples", "Replay", "ReplayHosting", "SessionLog", "HeadlessUI", "ReplayRuntime",
-        "TextTerminal",
-      ],
+      dependencies: ["Samples", "ReplayHosting"],
       swiftSettings: strict),
     .testTarget(
       name: "SearchTests",
-      dependencies: [
-        "TestRounds", "PackageSources", "Search", "Samples", "AsyncStore", "Replay",
-        "ReplayHosting", "SessionLog",
-        "HeadlessUI", "ReplayRuntime", "EventModel", "CBOR",
-      ],
+      dependencies: ["TestRounds", "PackageSources", "Search", "Samples"],
       swiftSettings: strict),
     // The tool itself, run with arguments; its whole output is a golden.
     .testTarget(
       name: "CommandTests",
-      dependencies: [
-        "PackageSources", "compose-replay", "Commands", "Platform", "SessionLog", "EventModel",
-        "CBOR",
-      ],
+      dependencies: ["PackageSources", "compose-replay", "Commands"],
       exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "SamplesTests",
-      dependencies: [
-        "TestRounds",
-        "ReplayProbes", "Samples", "Compose", "ReplayTesting", "Replay", "ReplayHosting", "VDStore",
-        "SessionLog",
-        "HeadlessUI",
-        "ReplayRuntime", "EventModel", "CBOR",
-      ],
+      dependencies: ["TestRounds", "ReplayProbes", "Samples", "ReplayTesting"],
       swiftSettings: strict),
     .testTarget(
       name: "DialectKitTests",
-      dependencies: [
-        "DialectKit", "Replay", "ReplayHosting", "HeadlessUI", "ReplayRuntime", "EventModel",
-        "OrderedCombine",
-      ], swiftSettings: strict),
+      dependencies: ["DialectKit", "ReplayHosting"], swiftSettings: strict),
     // Swift 5, as many applications are.
     .target(
-      name: "FiveModels", dependencies: ["VDStore", "OrderedCombine"], path: "Tests/FiveModels",
+      name: "FiveModels", dependencies: ["VDStore"], path: "Tests/FiveModels",
       swiftSettings: verbatim),
     // One application in every dialect.
     .testTarget(
       name: "DialectsTests",
       dependencies: [
-        "TestRounds", "RandomPairs", "FiveModels",
-        "ReplayProbes", "Compose", "Verge", "AsyncStore", "VDStore", "Replay", "ReplayHosting",
-        "HeadlessUI",
-        "ReplayTesting", "SessionLog", "ReplayRuntime", "EventModel", "CBOR",
+        "TestRounds", "RandomPairs", "FiveModels", "ReplayProbes", "Compose", "Verge", "AsyncStore",
+        "ReplayTesting",
       ], swiftSettings: strict),
     .testTarget(
       name: "SessionLogTests",
-      dependencies: [
-        "Platform", "TestRounds", "PackageSources", "SessionLog", "EventModel", "CBOR",
-      ],
+      dependencies: ["TestRounds", "PackageSources", "SessionLog"],
       swiftSettings: strict),
     // Every reader of bytes of others, with inputs of a fuzzer or fixed ones.
     .executableTarget(
       name: "fuzz-probe",
-      dependencies: [
-        "Commands", "Replay", "ReplayHosting", "Inspector", "TextTerminal", "Timeline",
-        "SnapshotDiff", "SessionLog",
-        "EventModel", "CBOR", "CLZ4",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      dependencies: ["Commands"],
       path: "Tests/FuzzProbe", exclude: ["corpus"], swiftSettings: strict),
   ]
     + snippets.map { name, dialect in
@@ -564,33 +405,33 @@ let package = Package(
     } + appleTargets
 )
 
-// Fuzzing: `fuzz-probe` links libFuzzer, whose path is the variable's value. The modules that read
-// bytes of others are instrumented, and optimised because speed is what fuzzing needs.
-if let libFuzzer = Context.environment["COMPOSE_REPLAY_FUZZ"] {
-  let instrumented = [
-    "CBOR", "EventModel", "SessionLog", "SnapshotDiff", "Timeline", "TextTerminal", "StateCoding",
-    "ReplayRuntime", "Replay", "ReplayHosting", "Inspector", "Commands",
-  ]
-  for target in package.targets where target.type == .regular {
-    let coverage = instrumented.contains(target.name) ? ["-sanitize=fuzzer"] : []
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"] + coverage)]
-  }
-  if let probe = package.targets.first(where: { $0.name == "fuzz-probe" }) {
-    probe.swiftSettings = strict + [.define("FUZZING")]
-    probe.linkerSettings = [.unsafeFlags([libFuzzer, "-lstdc++"])]
-  }
-}
-
-// The short loop: the tests of some modules, and no target that they do not need.
-if let names = Context.environment["COMPOSE_REPLAY_TESTS"] {
-  var needed: Set<String> = []
-  var waiting = names.split(separator: ",").map(String.init)
+/// The names of targets and of all that they need.
+@MainActor func needed(by names: [String]) -> Set<String> {
+  var found: Set<String> = []
+  var waiting = names
   while let name = waiting.popLast() {
-    guard needed.insert(name).inserted,
+    guard found.insert(name).inserted,
       let target = package.targets.first(where: { $0.name == name })
     else { continue }
     for case .byNameItem(let dependency, _) in target.dependencies { waiting.append(dependency) }
   }
-  package.targets.removeAll { !needed.contains($0.name) }
+  return found
+}
+
+// The short loop: the tests of some modules, and no target that they do not need.
+if let names = Context.environment["COMPOSE_REPLAY_TESTS"] {
+  let kept = needed(by: names.split(separator: ",").map(String.init))
+  package.targets.removeAll { !kept.contains($0.name) }
   package.products = []
+}
+
+// The targets above list what they need first. A module is built again when one that it lists has changed,
+// so that it must list what those need, too.
+let modules = Set(package.targets.filter { $0.type == .regular }.map(\.name))
+for (target, all) in package.targets.map({ ($0, needed(by: [$0.name])) }) {
+  let listed = target.dependencies.compactMap {
+    if case .byNameItem(let name, _) = $0 { name } else { nil }
+  }
+  let others = modules.intersection(all).subtracting(listed).subtracting([target.name])
+  target.dependencies += others.sorted().map { .byName(name: $0) }
 }
