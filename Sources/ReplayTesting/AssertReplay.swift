@@ -47,7 +47,7 @@ public func assertReplay(
 private struct AssertedReplay {
   let golden: GoldenFile
   let application: any ReplayableApplication.Type
-  let mode: RecordMode
+  let mode: ReplayRecording
 
   private var log: String { golden.log }
 

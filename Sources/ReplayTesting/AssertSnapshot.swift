@@ -77,7 +77,7 @@ private struct KeptSnapshot {
     path = "\(package)/Recordings/snapshots/\(folder)/\(parts.joined(separator: ".")).snapshot"
   }
 
-  func check(_ value: CBORValue, _ mode: RecordMode, at place: CallPlace) throws {
+  func check(_ value: CBORValue, _ mode: ReplayRecording, at place: CallPlace) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       guard mode != .never else {
         return place.fail(

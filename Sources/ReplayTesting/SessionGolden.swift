@@ -23,7 +23,7 @@ struct SessionGolden {
     }
   }
 
-  private func check(_ golden: GoldenFile, _ mode: RecordMode) throws {
+  private func check(_ golden: GoldenFile, _ mode: ReplayRecording) throws {
     let log = golden.log
     if let other = UsedGoldens.otherTest(of: log, at: place) {
       place.fail("\(log) is also the golden of the test \(other); give one of them another name")
@@ -82,7 +82,7 @@ struct SessionGolden {
   /// Records the session as the mode says.
   ///
   /// - Returns: Lines of the report. What cannot be written does not hide the difference.
-  private func record(_ golden: GoldenFile, _ mode: RecordMode) -> [String] {
+  private func record(_ golden: GoldenFile, _ mode: ReplayRecording) -> [String] {
     do {
       switch mode {
       case .never: return []

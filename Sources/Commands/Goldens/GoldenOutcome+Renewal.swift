@@ -3,7 +3,7 @@ import Replay
 import ReplayHosting
 import SessionLog
 
-extension RecordMode: ExpressibleByArgument {}
+extension ReplayRecording: ExpressibleByArgument {}
 
 extension GoldenOutcome.Renewal {
   /// Does what a mode says after a replay.
@@ -11,7 +11,7 @@ extension GoldenOutcome.Renewal {
   /// - Returns: Nil if nothing was recorded.
   /// - Throws: ``LogOutputError``.
   init?(
-    of session: VerifySession, _ outcome: GoldenOutcome, mode: RecordMode, limits: HostLimits
+    of session: VerifySession, _ outcome: GoldenOutcome, mode: ReplayRecording, limits: HostLimits
   ) throws {
     let renewal = GoldenRenewal(of: session.log)
     let isDifferent = outcome.first != nil

@@ -56,7 +56,7 @@ struct VerifyCommand: ColoredCommand {
   var bodies = false
 
   @Option(help: .hidden)
-  var record: RecordMode?
+  var record: ReplayRecording?
 
   @Flag(help: .hidden)
   var reply = false
