@@ -1,4 +1,5 @@
 import CBOR
+import EventModel
 import FoundationEssentials
 import Replay
 import SnapshotDiff
