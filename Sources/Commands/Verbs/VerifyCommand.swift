@@ -186,8 +186,7 @@ struct VerifyCommand: ColoredCommand {
       let environment = Surroundings.current.environment
       let record = !ContinuousIntegration.isOn(environment) ? record : .never
       if let note = Self.noteOfTranscript(session) { Output.message(note) }
-      check.outcome.renewal = try GoldenOutcome.Renewal(
-        of: session, check.outcome, mode: record, limits: limits)
+      check.outcome.renewal = try session.renew(after: check.outcome, record, limits: limits)
     }
     let outcome = check.described()
     try print(outcome, after: headline)

@@ -66,6 +66,8 @@ package struct GoldenOutcome: Codable, Sendable {
     case recorded(events: Int)
     /// The application stopped in the golden, and did not stop now.
     case mended(golden: String, app: String?)
+    /// The golden cannot be recorded again: so many inputs cannot be re-applied, the first for the reason given.
+    case unresolved(count: Int, first: Int, reason: String)
     /// The golden cannot be recorded again, for the reason given.
     case impossible(String)
   }
