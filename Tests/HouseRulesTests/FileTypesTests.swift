@@ -7,7 +7,7 @@ import Testing
   private static let known = [
     "AsyncStore": 4, "CBOR": 9, "Commands": 15, "Compose": 25, "DialectKit": 3, "EventModel": 14,
     "HeadlessUI": 61, "Inspector": 5, "OrderedCombine": 3, "Platform": 4, "Replay": 15,
-    "ReplayHosting": 4, "ReplayRuntime": 17, "ReplayTesting": 3, "Samples": 31, "Search": 3,
+    "ReplayHosting": 4, "ReplayRuntime": 17, "ReplayTesting": 2, "Samples": 31, "Search": 3,
     "SessionLog": 8, "StateCoding": 11, "SwiftUI": 16, "TextTerminal": 6, "Timeline": 6,
     "TypeLayout": 3, "VDStore": 12, "VDStoreMacrosPlugin": 1, "Verge": 27, "ViewMacrosPlugin": 2,
     "replay-benchmarks": 5, "tally": 2,
