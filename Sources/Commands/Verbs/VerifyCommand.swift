@@ -129,7 +129,7 @@ struct VerifyCommand: ColoredCommand {
         guard logs.count > 1 || junit != nil || reply,
           let problem = Exit.problem(for: error, words: words)
         else { throw error }
-        if reply { try GoldenReply.problem(problem).send() } else { Exit.report(problem) }
+        if reply { try GoldenReply(problem: problem).send() } else { Exit.report(problem) }
         codes.append(problem.code)
         cases?.add(problem, log: log)
       }
@@ -195,7 +195,7 @@ struct VerifyCommand: ColoredCommand {
 
   /// - Parameter headline: The line that was printed before.
   private func print(_ outcome: GoldenOutcome, after headline: String?) throws {
-    if reply { return try GoldenReply.outcome(outcome).send() }
+    if reply { return try GoldenReply(outcome: outcome).send() }
     if github {
       for line in outcome.annotations { try Output.standard.line(line) }
     } else if json {
