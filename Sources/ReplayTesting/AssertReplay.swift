@@ -47,7 +47,7 @@ public func assertReplay(
 private struct AssertedReplay {
   let golden: GoldenFile
   let application: any ReplayableApplication.Type
-  let mode: RecordMode
+  let mode: ReplayRecording
 
   private var log: String { golden.log }
 
@@ -66,46 +66,16 @@ private struct AssertedReplay {
     }
     var outcome = try GoldenCheck(verdict, on: log, reader: reader).outcome
     outcome.policy = policy
-    guard let objection = outcome.objection else {
-      if mode != .never { try golden.renewal.remove() }
-      if mode == .all, policy.expect == nil {
-        return place.fail("\(log): \(try renew(reader, replay).text)")
-      }
-      return report(outcome, at: place)
-    }
-    var lines = ["\(log): \(objection)"] + (try explanation(of: verdict, reader, replay))
-    var renewed: [UInt8]?
-    if mode != .never, policy.expect == nil, try Goldens.endsWithStop(reader) {
-      lines.append(
-        "  mended    the application does not stop here now; "
-          + ShellCommand("accept", .path(log)).mention + " records the session to its end")
-    } else if mode != .never && policy.expect == nil {
-      // What cannot be written beside the golden does not hide the difference.
-      do {
-        let result = try renew(reader, replay)
-        lines.append("  renewed   \(result.text)")
-        renewed = result.bytes
-      } catch {
-        lines.append("  renewed   nothing: \(GoldenFile.reason(of: error))")
-      }
-    }
-    place.fail(
-      lines.joined(separator: "\n"),
-      attachments: renewed.map { [("\(URL(fileURLWithPath: log).lastPathComponent).new", $0)] }
-        ?? [])
-  }
-
-  /// Says what a passing golden does not verify: a warning, or a failure under a strict policy.
-  private func report(_ outcome: GoldenOutcome, at place: CallPlace) {
     for text in outcome.unmetSelectors { place.warn(text) }
-    let (coverage, ignored) = (outcome.totals.coverage, outcome.totals.ignored.text)
-    if coverage.isWhole, ignored == nil { return }
-    let text = ["\(log): \(coverage.text(limit: .max))", ignored].compactMap { $0 }
-      .joined(separator: "  ")
-    if outcome.breaksStrictness {
-      place.fail("CR1210 strict: \(text)")
-    } else {
-      place.warn(text)
+    let lines = outcome.passes ? [] : try explanation(of: verdict, reader, replay)
+    let renewal = try renew(after: outcome, reader, replay)
+    if let failure = outcome.failure {
+      let report = [failure] + lines + (renewal.map { [$0.testLine()] } ?? [])
+      place.fail(report.joined(separator: "\n"), attachments: attachments(of: renewal))
+    } else if let renewal {
+      place.fail("\(log): \(renewal.testText)")
+    } else if let unverified = outcome.unverified {
+      place.warn(unverified)
     }
   }
 
@@ -122,24 +92,29 @@ private struct AssertedReplay {
     ).lines()
   }
 
-  /// Records the consequences again, as the mode says.
+  /// Does what the mode says.
   private func renew(
-    _ reader: SessionLogReader, _ replay: VerifiedReplay
-  ) throws -> (text: String, bytes: [UInt8]?) {
-    let result = try golden.renewal.write(reader) { output in
+    after outcome: GoldenOutcome, _ reader: SessionLogReader, _ replay: VerifiedReplay
+  ) throws -> GoldenOutcome.Renewal? {
+    try golden.renewal.carryOut(mode, after: outcome, of: reader) { output in
       try Rerecording(of: reader, application: application, to: output)
     } verdict: {
       try replay.run($0, application: application)
+    } reason: {
+      GoldenFile.reason(of: $0)
     }
-    if let first = result.unresolved.first {
-      return ("nothing: @\(first.number) cannot be re-applied: \(first.reason)", nil)
+  }
+
+  private func attachments(
+    of renewal: GoldenOutcome.Renewal?
+  ) -> [(name: String, bytes: [UInt8])] {
+    let path: String
+    switch renewal {
+    case .pending(_, let renewed): path = renewed
+    case .recorded: path = golden.renewal.target
+    default: return []
     }
-    let bytes = FileManager.default.contents(atPath: golden.renewal.path).map(Array.init)
-    if mode == .missing {
-      let accept = ShellCommand("accept", .path(log)).mention
-      return ("\(golden.renewal.path); keep it with \(accept)", bytes)
-    }
-    try golden.renewal.accept()
-    return ("recorded again in its place; run the test again", bytes)
+    let bytes = FileManager.default.contents(atPath: path).map(Array.init)
+    return bytes.map { [("\(URL(fileURLWithPath: log).lastPathComponent).new", $0)] } ?? []
   }
 }

@@ -77,13 +77,13 @@ private struct KeptSnapshot {
     path = "\(package)/Recordings/snapshots/\(folder)/\(parts.joined(separator: ".")).snapshot"
   }
 
-  func check(_ value: CBORValue, _ mode: RecordMode, at place: CallPlace) throws {
+  func check(_ value: CBORValue, _ mode: ReplayRecording, at place: CallPlace) throws {
     guard FileManager.default.fileExists(atPath: path) else {
       guard mode != .never else {
         return place.fail(
           "there is no snapshot \(path), and nothing is recorded in the mode 'never'")
       }
-      try write(value)
+      try write(value, to: path)
       _ = UsedSnapshots.note(path, value, test, at: place)
       return place.fail("recorded the new snapshot \(path); run the test again to verify it")
     }
@@ -94,32 +94,29 @@ private struct KeptSnapshot {
         "\(path) is also the snapshot of the test \(otherTest); give one of them a name with "
           + "'named:'")
     }
-    let renewal = GoldenRenewal(of: path)
-    if difference.isEmpty {
-      if mode != .never { try renewal.remove() }
-      if mode != .all { return }
-    }
+    let renewal = try renew(value, mode, isWanted: mode == .all || !difference.isEmpty)
+    if difference.isEmpty, renewal == nil { return }
     var lines = ["the value is not that of \(path)"] + difference.lines().map { "  \($0.text)" }
     if let other {
       lines.append(
         "\(other.line == place.line ? "this line" : "line \(other.line)") has compared it with another "
           + "value in this run; give each value a name with 'named:'")
     }
-    switch mode {
-    case .failed, .all:
-      try write(value)
-      try renewal.remove()
-      lines.append("recorded again in its place; run the test again")
-    case .missing:
-      if let problem = Self.problem(writing: value, to: renewal.path) {
-        lines.append("renewed nothing: \(problem)")
-      } else {
-        lines.append(
-          "renewed \(renewal.path); keep it with \(ShellCommand("accept", .path(path)).mention)")
-      }
-    case .never: break
+    if let renewal {
+      lines.append(mode == .missing ? "renewed \(renewal.testText)" : renewal.testText)
     }
     place.fail(lines.joined(separator: "\n"))
+  }
+
+  /// Does what the mode says.
+  private func renew(
+    _ value: CBORValue, _ mode: ReplayRecording, isWanted: Bool
+  ) throws -> GoldenOutcome.Renewal? {
+    let renewal = GoldenRenewal(of: path)
+    return try renewal.carryOut(mode, isWanted: isWanted, reason: GoldenFile.reason) {
+      try write(value, to: renewal.path)
+      return .recorded(events: 0)
+    }
   }
 
   private func kept() throws -> CBORValue {
@@ -131,19 +128,7 @@ private struct KeptSnapshot {
     }
   }
 
-  /// Why a value cannot be written; nil if it was. What cannot be written does not hide the difference.
-  private static func problem(writing value: CBORValue, to path: String) -> String? {
-    do {
-      try write(value, to: path)
-      return nil
-    } catch {
-      return GoldenFile.reason(of: error)
-    }
-  }
-
-  private func write(_ value: CBORValue) throws { try Self.write(value, to: path) }
-
-  private static func write(_ value: CBORValue, to path: String) throws {
+  private func write(_ value: CBORValue, to path: String) throws {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try (SnapshotText.text(of: value) + "\n").write(

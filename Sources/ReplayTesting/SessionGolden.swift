@@ -23,7 +23,7 @@ struct SessionGolden {
     }
   }
 
-  private func check(_ golden: GoldenFile, _ mode: RecordMode) throws {
+  private func check(_ golden: GoldenFile, _ mode: ReplayRecording) throws {
     let log = golden.log
     if let other = UsedGoldens.otherTest(of: log, at: place) {
       place.fail("\(log) is also the golden of the test \(other); give one of them another name")
@@ -46,24 +46,26 @@ struct SessionGolden {
     let extra = try session.eventCount - reader.eventCount
     var outcome = try GoldenCheck(verdict, on: log, reader: reader).outcome
     outcome.policy = policy
-    var objection = outcome.objection
-    if objection == nil, policy.expect == nil, extra > 0 {
-      objection = "the session has \(extra) events more than its golden"
-    }
-    guard objection != nil || mode == .all && policy.expect == nil else {
-      if mode != .never { try golden.renewal.remove() }
-      for text in outcome.unmetSelectors { place.warn(text) }
-      return
-    }
-    var lines = [objection.map { "\(log): \($0)" } ?? log]
-    if let first = verdict.first {
+    // The golden has no event at which a longer session differs.
+    let longer =
+      extra > 0 && policy.expect == nil
+      ? "\(log): the session has \(extra) events more than its golden" : nil
+    let failure = outcome.failure ?? longer
+    var lines = [failure ?? log]
+    if failure != nil, let first = verdict.first {
       // A replay of the golden has no step that the test has more or less.
       let again = try replay.run(reader, application: application)
       let remedy = RemedySearch(reader, of: application, by: replay).remedy(for: again)
       lines += try DivergenceReport(first, reader: reader, next: .init(log: log, remedy: remedy))
         .lines(showsNext: false)
     }
-    if policy.expect == nil { lines += record(golden, mode) }
+    let isWanted = policy.expect == nil && (failure != nil || mode == .all)
+    if let renewal = try renew(golden, mode, isWanted: isWanted) {
+      lines.append(renewal.testLine(isSession: true))
+    } else if failure == nil {
+      for text in outcome.unmetSelectors { place.warn(text) }
+      return
+    }
     let name = URL(fileURLWithPath: log).lastPathComponent + ".new"
     place.fail(lines.joined(separator: "\n"), attachments: [(name, bytes)])
   }
@@ -79,25 +81,15 @@ struct SessionGolden {
     return ". A replay of it differs: \(first.headline): \(first.summary)" + lines.joined()
   }
 
-  /// Records the session as the mode says.
-  ///
-  /// - Returns: Lines of the report. What cannot be written does not hide the difference.
-  private func record(_ golden: GoldenFile, _ mode: RecordMode) -> [String] {
-    do {
-      switch mode {
-      case .never: return []
-      case .missing:
-        try write(to: golden.renewal.path)
-        try RenewalMark.add(to: golden.renewal.path, of: golden.renewal.target)
-        return [
-          "  renewed   \(golden.renewal.path); keep it with \(ShellCommand("accept", .path(golden.log)).mention)"
-        ]
-      case .failed, .all:
-        try keep(as: golden.renewal.target)
-        return ["  recorded  again in its place; run the test again"]
-      }
-    } catch {
-      return ["  renewed   nothing: \(GoldenFile.reason(of: error))"]
+  /// Does what the mode says. The session itself is the renewed recording, whatever differs in it.
+  private func renew(
+    _ golden: GoldenFile, _ mode: ReplayRecording, isWanted: Bool
+  ) throws -> GoldenOutcome.Renewal? {
+    let renewal = golden.renewal
+    return try renewal.carryOut(mode, isWanted: isWanted, reason: GoldenFile.reason) {
+      try write(to: renewal.path)
+      try RenewalMark.add(to: renewal.path, of: renewal.target)
+      return .recorded(events: try SessionLogReader(path: renewal.path).eventCount)
     }
   }
 

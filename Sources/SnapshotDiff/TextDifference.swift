@@ -33,7 +33,7 @@ package enum TextDifference {
     var next = 0
     func noteEqual(_ count: Int) {
       guard count > 0, oldLines.count > 1 || newLines.count > 1 else { return }
-      let words = count == 1 ? "1 equal line" : "\(Self.grouped(count)) equal lines"
+      let words = Counting.things(count, "equal line")
       result.append(Line(mark: .none, text: "⋯ \(words) ⋯"))
     }
     for hunk in EditScript(from: oldLines, to: newLines, budget: &budget).hunks {
@@ -172,13 +172,5 @@ package enum TextDifference {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value >= 0x30 && scalar.value <= 0x39
-  }
-
-  /// Returns a number with commas between groups of three digits.
-  static func grouped(_ number: Int) -> String {
-    let digits = Array(String(number))
-    return digits.enumerated().map { index, digit in
-      index > 0 && (digits.count - index) % 3 == 0 ? ",\(digit)" : String(digit)
-    }.joined()
   }
 }

@@ -2,14 +2,6 @@ import EventModel
 import SessionLog
 
 extension LogIntegrity {
-  /// Whether bytes of the log are lost, so that its readers end with exit code 3.
-  package var isLossy: Bool {
-    switch self {
-    case .complete, .unfinished: false
-    case .torn, .damaged: true
-    }
-  }
-
   /// The state of the log in a few words; empty if it is complete.
   package var note: String {
     switch self {

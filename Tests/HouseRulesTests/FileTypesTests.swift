@@ -7,7 +7,7 @@ import Testing
   private static let known = [
     "AsyncStore": 1, "CBOR": 2, "Commands": 15, "Compose": 5, "DialectKit": 1, "EventModel": 2,
     "HeadlessUI": 17, "Inspector": 1, "Platform": 4, "Replay": 15, "ReplayHosting": 4,
-    "ReplayTesting": 3, "Samples": 31, "Search": 3, "StateCoding": 1, "SwiftUI": 1, "Timeline": 1,
+    "ReplayTesting": 2, "Samples": 31, "Search": 3, "StateCoding": 1, "SwiftUI": 1, "Timeline": 1,
     "TypeLayout": 1, "VDStore": 1, "VDStoreMacrosPlugin": 1, "Verge": 4, "ViewMacrosPlugin": 2,
     "replay-benchmarks": 5, "tally": 2,
   ]

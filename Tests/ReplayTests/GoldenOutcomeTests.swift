@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct GoldenOutcomeTests {
   /// The outcome of a recording, without its policy, and with several differences.
-  private static func outcome(of log: String) throws -> GoldenOutcome {
+  static func outcome(of log: String) throws -> GoldenOutcome {
     let session = try VerifySession(log: log, app: nil, isInProcess: true)
     var options = ReplayJudge.Options()
     options.limit = 10
@@ -16,7 +16,7 @@ import Testing
   }
 
   private static func reply(_ outcome: GoldenOutcome) throws -> String {
-    String(decoding: try JSONEncoder().encode(GoldenReply.outcome(outcome)), as: UTF8.self)
+    String(decoding: try JSONEncoder().encode(GoldenReply(outcome: outcome)), as: UTF8.self)
   }
 
   private static func result(_ status: Int32?, _ output: String, _ messages: String = "")
@@ -62,6 +62,7 @@ import Testing
     let replies =
       [
         (0, ""), (0, failing), (1, passing), (nil, passing), (nil, ""), (70, ""), (0, "ok  a.log"),
+        (0, passing.replacing("verdict\\/1", with: "verdict\\/2")),
       ] as [(Int32?, String)]
     for (status, output) in replies {
       let result = Self.result(status, output)
@@ -77,7 +78,7 @@ import Testing
     let problem = Problem(
       code: ExitCodes.notALog, what: "'a.log' is empty", details: ["more"], help: "record it",
       diagnostic: "CR2004")
-    let reply = try JSONEncoder().encode(GoldenReply.problem(problem))
+    let reply = try JSONEncoder().encode(GoldenReply(problem: problem))
     let result = Self.result(
       ExitCodes.notALog, String(decoding: reply, as: UTF8.self), "note: before it\n")
     #expect(result.code == ExitCodes.notALog && result.diagnostic == "CR2004" && !result.passes)

@@ -62,6 +62,13 @@ import Testing
     #expect(verdict.code == 0 && verdict.output.contains("crash reproduced"), "\(verdict.output)")
     let printed = verdict.lines + verdict.messages.split(separator: "\n").map(String.init)
     #expect(printed.count <= 3, "\(printed)")
+    if how == "index" {
+      // The application still stops there, so the golden is not mended.
+      let tested = try Tool(
+        ["test", "--record", "all", "--app", Self.path("stopping-probe"), log],
+        environment: environment)
+      #expect(tested.code == 0 && !tested.output.contains("mended"), "\(tested.output)")
+    }
   }
 
   @Test("A fault of 'run' has its cause and place, too", arguments: ["index", "abort"])

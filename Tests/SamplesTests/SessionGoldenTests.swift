@@ -112,6 +112,29 @@ import Testing
     }
   }
 
+  @Test("A golden that lacks events of its session does not pass")
+  func incomplete() async throws {
+    try await GoldenPackage.enter { package in
+      let log = "\(package)/Recordings/storefront/visit.log"
+      _ = try await GoldenPackage.failures { try await Self.visit(.missing, "ann") }
+      let reader = try SessionLogReader(path: log)
+      var head = reader.head
+      head.note("recovered", "501 bytes torn")
+      let recovered = MemoryDestination()
+      let copy = try LogCopy(of: reader, to: recovered, named: "visit.log", head: head)
+      try copy.copy()
+      _ = try copy.finish()
+      try Data(recovered.bytes).write(to: URL(fileURLWithPath: log))
+      let found =
+        try await GoldenPackage.failures { try await Self.visit(.missing, "ann") }
+        + GoldenPackage.failures { assertReplay("visit", of: Storefront.self) }
+      let text =
+        "\(log): it does not hold the whole session; 'compose-replay verify \(log)' says what is "
+        + "missing"
+      #expect(found.map { $0.text.prefix(text.count) } == [text[...], text[...]])
+    }
+  }
+
   @Test("A golden of another application, and a file that is none, are named in words")
   func foreign() async throws {
     try await GoldenPackage.enter { package in

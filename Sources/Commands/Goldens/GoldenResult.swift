@@ -1,12 +1,17 @@
 import CBOR
+import EventModel
 import FoundationEssentials
 import Replay
 import SnapshotDiff
 
-/// What `verify` hands to `test`: the outcome of a log, or why there is none.
-enum GoldenReply: Codable {
-  case outcome(GoldenOutcome)
-  case problem(Problem)
+/// What `verify` hands to `test`: the outcome of a log, or why there is none. Its fields are in the page
+/// "JSON of verdicts".
+struct GoldenReply: Codable {
+  static let schema = "compose-replay/verdict/1"
+
+  private(set) var schema = Self.schema
+  var outcome: GoldenOutcome?
+  var problem: Problem?
 
   /// Prints the reply for the process that waits for it.
   func send() throws {
@@ -35,15 +40,15 @@ struct GoldenResult: Sendable {
   init(_ log: String, status: Int32?, output: String, messages: String, seconds: Double) {
     (self.log, self.seconds) = (log, seconds)
     let messages = messages.split(separator: "\n").map(String.init)
-    switch try? JSONDecoder().decode(GoldenReply.self, from: Data(output.utf8)) {
-    case .outcome(let outcome)
-    where outcome.form == GoldenOutcome.currentForm && outcome.exitCode == status:
+    let reply = try? JSONDecoder().decode(GoldenReply.self, from: Data(output.utf8))
+    let known = reply?.schema == GoldenReply.schema ? reply : nil
+    if let outcome = known?.outcome, outcome.exitCode == status {
       (self.outcome, code, diagnostic) = (outcome, outcome.exitCode, outcome.code)
       (lines, notes) = (outcome.testLines, messages + outcome.warnings)
-    case .problem(let problem) where problem.code == status:
+    } else if let problem = known?.problem, problem.code == status {
       (outcome, code, diagnostic) = (nil, problem.code, problem.diagnostic)
       (lines, notes) = (messages + problem.lines, [])
-    default:
+    } else {
       (outcome, diagnostic, notes) = (nil, nil, [])
       // A process without a reply has verified nothing, whatever its code.
       code =

@@ -104,7 +104,7 @@ enum Exit {
       return Problem(
         code: ExitCodes.lossy, what: "'\(error.path)' is not accepted: \(error.reason)",
         help: "'compose-replay test' makes it again, or remove it", diagnostic: "CR3007")
-    case let error as RecordModeError:
+    case let error as ReplayRecordingError:
       return Problem(
         code: ExitCodes.usage, what: error.description, help: error.help, diagnostic: "CR3008")
     case let error as OutputError: return error.isOfClosedPipe ? nil : error.problem

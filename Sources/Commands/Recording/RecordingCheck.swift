@@ -92,6 +92,7 @@ struct RecordingCheck {
 extension GoldenCheck {
   /// What the recorder says of a recording that it has replayed.
   var lines: [String] {
+    // Not whether it passes: a recording has no policy yet, and may have been stopped.
     guard let first = verdict.first else { return ["checked: \(outcome.coverageText)"] }
     let command = HostApplication.command(
       verifying: outcome.log, outcome.program.path, reader.head

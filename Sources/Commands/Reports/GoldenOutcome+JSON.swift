@@ -96,7 +96,8 @@ extension GoldenOutcome.Renewal {
     case .recorded(let events):
       .map(["result": .text("recorded"), "events": .int(Int64(events))])
     case .mended: .map(["result": .text("mended")])
-    case .impossible(let reason): .map(["result": .text("impossible"), "reason": .text(reason)])
+    case .unresolved, .impossible:
+      .map(["result": .text("impossible"), "reason": .text(obstacle ?? "")])
     }
   }
 }

@@ -33,7 +33,7 @@ extension GoldenOutcome {
   /// The report.
   var lines: [String] {
     if result == .unexpected { return [headline] + replayLines(endingWith: progress) }
-    return replayLines(endingWith: progress) + (renewal?.lines ?? [])
+    return replayLines(endingWith: progress) + (renewal.map { [$0.line] } ?? [])
       + (result == .expected ? [expectedLine] : [])
   }
 
@@ -86,7 +86,7 @@ extension GoldenOutcome {
       ? "not everything was verified"
       : "\(Counting.grouped(totals.coverage.unverified)) were not verified, and the policy allows "
         + Counting.grouped(most)
-    return ["CR1210 strict: \(words)"] + totals.coverage.lines.map { Escaping.escaped("  \($0)") }
+    return [Self.strictText(words)] + totals.coverage.lines.map { Escaping.escaped("  \($0)") }
   }
 
   /// `ok` if all of the log was judged and is equal, else `incomplete`.
@@ -145,27 +145,5 @@ extension GoldenOutcome.Difference {
   /// `CR1203 divergence at @126 (commit, 1.5 s): value differs`.
   fileprivate var title: String {
     "\(headline) (\(kind.map { "\($0), " } ?? "")\(SessionTime.text(time))): \(summary)"
-  }
-}
-
-extension GoldenOutcome.Renewal {
-  /// The lines of the report.
-  var lines: [String] {
-    switch self {
-    case .pending(let golden, let path):
-      [
-        "  renewed   \(Escaping.escaped(path)); "
-          + ShellCommand("review", .path(golden)).mention + " shows it and accepts it"
-      ]
-    case .recorded(let events): ["  recorded  again, \(Counting.things(events, "event"))"]
-    case .mended(let golden, let app):
-      [
-        "  mended    the application does not stop here now; "
-          + ShellCommand(["accept", .path(golden)] + (app.map { ["--app", .path($0)] } ?? []))
-          .mention
-          + " records the session to its end"
-      ]
-    case .impossible(let reason): ["  renewed   nothing: \(Escaping.escaped(reason))"]
-    }
   }
 }

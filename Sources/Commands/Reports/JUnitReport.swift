@@ -1,3 +1,4 @@
+import EventModel
 import FoundationEssentials
 import Platform
 import Replay

@@ -1,3 +1,5 @@
+import EventModel
+
 extension SessionCoverage {
   /// A page about applications, which needs no other file.
   static func page(_ all: [(app: String, coverage: SessionCoverage)]) -> String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import FoundationEssentials
 
 /// The files and lines about all goldens of a test run that other programs read.

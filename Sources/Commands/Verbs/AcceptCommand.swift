@@ -164,8 +164,7 @@ struct AcceptCommand: ColoredCommand {
     }
     try verify(fresh.path, as: log)
     try printChanges(reader, renewed)
-    try GoldenRenewal.replace(renewal.target, by: fresh.path)
-    try renewal.remove()
+    try renewal.replace(by: fresh.path)
     try Output.standard.text(
       "accepted \(Escaping.escaped(log)): \(Counting.things(result.eventCount, "event"))")
     return true
@@ -202,8 +201,7 @@ struct AcceptCommand: ColoredCommand {
     }
     try verify(fresh.path, as: log)
     try printChanges(old, SessionLogReader(path: fresh.path))
-    try GoldenRenewal.replace(renewal.target, by: fresh.path)
-    try renewal.remove()
+    try renewal.replace(by: fresh.path)
     try Output.standard.text(
       "accepted \(Escaping.escaped(log)): \(Counting.things(run.count, "event")), to its end")
     return true
@@ -239,7 +237,7 @@ struct AcceptCommand: ColoredCommand {
     let session = try VerifySession(log: path, app: app, isInProcess: false)
     let check = try session.run(
       options: policy.options(), limits: limits.limits(for: policy), to: nil, findsPlaces: false)
-    guard let first = check.verdict.first, !first.isInconclusive else { return }
+    guard let first = check.verdict.firstCertain else { return }
     throw Problem(
       code: ExitCodes.difference,
       what: "'\(log)' is not accepted: a replay of the renewed recording differs from it, "

@@ -37,7 +37,7 @@ struct CodegenCommand: ParsableCommand {
 
   func run() throws {
     let reader = try LogFile.reader(of: source.log)
-    if reader.isHeadLost { throw LogError(.damaged(.head), file: source.log, offset: 0) }
+    try reader.requireHead()
     if reader.head.inspectOnly {
       throw Problem.part(source.log, reader.head, "so no test can begin it")
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import SessionLog
 import Timeline
 
@@ -29,7 +30,6 @@ struct CompactCommand: ParsableCommand {
     let reader = try LogFile.reader(of: source.log)
     var head = reader.head
     head.level = level
-    head.inspectOnly = head.inspectOnly || reader.isHeadLost
     let result = try NewLog.write(reader, to: path, head: head, "compacting")
     let size = try SessionLogReader(path: path).size
     let percent = reader.size == 0 ? 100 : (size * 100 + reader.size / 2) / reader.size

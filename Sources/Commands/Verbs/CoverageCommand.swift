@@ -46,7 +46,7 @@ struct CoverageCommand: ParsableCommand {
     var absent: Set<String> = []
     for log in try GoldenSearch(paths: paths).logs() {
       let reader = try LogFile.reader(of: log)
-      if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
+      try reader.requireHead()
       let name = reader.head.application
       let index = found.firstIndex { $0.app == name } ?? found.count
       if index == found.count { found.append((name, SessionCoverage())) }

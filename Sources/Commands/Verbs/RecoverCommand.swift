@@ -1,4 +1,5 @@
 import ArgumentParser
+import EventModel
 import SessionLog
 import Timeline
 
@@ -30,15 +31,13 @@ struct RecoverCommand: ParsableCommand {
       of: source.log, mode: mode == .salvage ? .salvage : .pointInTime)
     try reader.verifyKeyframes()
     let whole = try LogFile.reader(of: source.log).verify()
-    let isWhole = !whole.isLossy && !reader.isHeadLost
     var head = reader.head
-    head.inspectOnly = head.inspectOnly || reader.isHeadLost
-    if !isWhole { head.note("recovered", whole.note) }
+    if whole.isLossy { head.note("recovered", whole.note) }
     let result = try NewLog.write(reader, to: path, head: head, "recovering")
     try Output.standard.line(
       Escaping.escaped("recovered \(Counting.things(result.eventCount, "event")) in \(path)"))
     for warning in Self.losses(reader, whole, result) { Output.message(Escaping.escaped(warning)) }
-    if !isWhole || !result.lost.isEmpty { throw ExitCode(ExitCodes.lossy) }
+    if whole.isLossy || !result.lost.isEmpty { throw ExitCode(ExitCodes.lossy) }
   }
 
   private static func losses(

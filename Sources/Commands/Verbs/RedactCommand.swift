@@ -69,7 +69,7 @@ struct RedactCommand: ParsableCommand {
     // What a changed application does differently must not pass for what follows from a secret.
     let before = try VerifySession(log: source.log, app: app, isInProcess: false).run(
       options: ReplayJudge.Options(), limits: limits, to: nil, findsPlaces: false)
-    if let first = before.verdict.first, !first.isInconclusive {
+    if let first = before.verdict.firstCertain {
       return LogRenewal.refused(
         "'\(source.log)' does not verify, \(first.headline): \(first.summary)")
     }

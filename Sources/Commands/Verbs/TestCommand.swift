@@ -35,7 +35,7 @@ struct TestCommand: ColoredCommand {
       Record goldens: never; missing, a renewed recording beside one that differs; failed, those \
       that differ in their place; all. By default missing, and never while CI is set.
       """)
-  var record: RecordMode?
+  var record: ReplayRecording?
 
   @Option(
     help: """
@@ -82,7 +82,7 @@ struct TestCommand: ColoredCommand {
     let search = GoldenSearch(paths: paths, filter: filter)
     let all = try search.logs()
     let logs = shard?.logs(of: all) ?? all
-    let mode = try RecordMode.chosen(
+    let mode = try ReplayRecording.chosen(
       record, environment: Surroundings.current.environment)
     let leftovers = try unreferenced.leftovers(
       in: search, all, references: references, part: shard)

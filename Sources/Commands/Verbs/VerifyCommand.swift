@@ -56,7 +56,7 @@ struct VerifyCommand: ColoredCommand {
   var bodies = false
 
   @Option(help: .hidden)
-  var record: RecordMode?
+  var record: ReplayRecording?
 
   @Flag(help: .hidden)
   var reply = false
@@ -129,7 +129,7 @@ struct VerifyCommand: ColoredCommand {
         guard logs.count > 1 || junit != nil || reply,
           let problem = Exit.problem(for: error, words: words)
         else { throw error }
-        if reply { try GoldenReply.problem(problem).send() } else { Exit.report(problem) }
+        if reply { try GoldenReply(problem: problem).send() } else { Exit.report(problem) }
         codes.append(problem.code)
         cases?.add(problem, log: log)
       }
@@ -186,8 +186,7 @@ struct VerifyCommand: ColoredCommand {
       let environment = Surroundings.current.environment
       let record = !ContinuousIntegration.isOn(environment) ? record : .never
       if let note = Self.noteOfTranscript(session) { Output.message(note) }
-      check.outcome.renewal = try GoldenOutcome.Renewal(
-        of: session, check.outcome, mode: record, limits: limits)
+      check.outcome.renewal = try session.renew(after: check.outcome, record, limits: limits)
     }
     let outcome = check.described()
     try print(outcome, after: headline)
@@ -196,7 +195,7 @@ struct VerifyCommand: ColoredCommand {
 
   /// - Parameter headline: The line that was printed before.
   private func print(_ outcome: GoldenOutcome, after headline: String?) throws {
-    if reply { return try GoldenReply.outcome(outcome).send() }
+    if reply { return try GoldenReply(outcome: outcome).send() }
     if github {
       for line in outcome.annotations { try Output.standard.line(line) }
     } else if json {

@@ -42,7 +42,7 @@ final class VerifySession {
     self.isInProcess = isInProcess
     recorded = try opened ?? LogFile.reader(of: log)
     reader = recorded
-    if reader.isHeadLost { throw LogError(.damaged(.head), file: log, offset: 0) }
+    try reader.requireHead()
     let id = reader.head.application
     if reader.head.inspectOnly { throw Problem.part(log, reader.head, "and cannot be replayed") }
     try Self.require(reader.head.rules, knownBy: .newest, "this program", log: log)

@@ -5,9 +5,6 @@ import SessionLog
 ///
 /// It holds nothing that needs the log, so one process can replay and another one report.
 package struct GoldenOutcome: Codable, Sendable {
-  /// The number of this form.
-  package static let currentForm = 1
-
   /// A difference between record and replay.
   package struct Difference: ReplayDifference, Codable, Sendable {
     /// How record and replay differ.
@@ -66,6 +63,8 @@ package struct GoldenOutcome: Codable, Sendable {
     case recorded(events: Int)
     /// The application stopped in the golden, and did not stop now.
     case mended(golden: String, app: String?)
+    /// The golden cannot be recorded again: so many inputs cannot be re-applied, the first for the reason given.
+    case unresolved(count: Int, first: Int, reason: String)
     /// The golden cannot be recorded again, for the reason given.
     case impossible(String)
   }
@@ -88,8 +87,6 @@ package struct GoldenOutcome: Codable, Sendable {
     case unexpected
   }
 
-  /// The form of this value.
-  package let form: Int
   /// The log as the user named it.
   package let log: String
   /// The id of the application, the version that recorded, and the build; empty for what is not known.
@@ -148,7 +145,6 @@ package struct GoldenOutcome: Codable, Sendable {
     seconds: Double, lastEvent: Int?
   ) throws {
     let head = reader.head
-    form = Self.currentForm
     (self.log, self.program, self.seconds, self.lastEvent) = (log, program, seconds, lastEvent)
     (application, version, build) = (head.application, head.version, head.build)
     (eventCount, duration) = (try reader.eventCount, try reader.duration)

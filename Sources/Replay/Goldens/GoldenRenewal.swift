@@ -34,13 +34,13 @@ package struct GoldenRenewal {
   ///   - golden: The open golden.
   ///   - record: Makes the recording.
   ///   - verdict: Replays the recording.
-  /// - Returns: What could not be re-applied. Nothing is written if that is any input.
+  /// - Returns: `recorded`; or `unresolved`, and nothing is written.
   /// - Throws: ``Refusal`` if the golden or its replay is not a whole session, or if a replay of the
   ///   recording differs from it; ``LogError``, ``LogOutputError``; the errors of `record` and `verdict`.
   package func write(
     _ golden: SessionLogReader, _ record: (LogOutput) throws -> Rerecording,
     verdict: (SessionLogReader) throws -> Verdict
-  ) throws -> Rerecording {
+  ) throws -> GoldenOutcome.Renewal {
     if let defect = try Goldens.defect(of: SessionLogReader(again: golden)) {
       throw Refusal(path: log, reason: defect)
     }
@@ -51,18 +51,19 @@ package struct GoldenRenewal {
     if let defect = try Goldens.defect(of: SessionLogReader(path: fresh.path)) {
       throw Refusal(path: log, reason: "its replay is no whole session: \(defect)")
     }
-    if result.unresolved.isEmpty {
-      let first = try verdict(SessionLogReader(path: fresh.path)).first
-      if let first, !first.isInconclusive {
-        throw Refusal(
-          path: log,
-          reason:
-            "a replay of the new recording differs from it, \(first.headline): \(first.summary)")
-      }
-      try RenewalMark.add(to: fresh.path, of: target)
-      try fresh.rename(to: path)
+    if let first = result.unresolved.first {
+      return .unresolved(
+        count: result.unresolved.count, first: first.number, reason: first.reason)
     }
-    return result
+    if let first = try verdict(SessionLogReader(path: fresh.path)).firstCertain {
+      throw Refusal(
+        path: log,
+        reason:
+          "a replay of the new recording differs from it, \(first.headline): \(first.summary)")
+    }
+    try RenewalMark.add(to: fresh.path, of: target)
+    try fresh.rename(to: path)
+    return .recorded(events: result.eventCount)
   }
 
   /// Removes the renewed recording, if there is one.
@@ -121,6 +122,14 @@ package struct GoldenRenewal {
   package func accept() throws {
     if target.hasSuffix(PendingSnapshot.suffix) { return try Self.rename(path, to: target) }
     try Self.replace(target, by: path)
+  }
+
+  /// Puts a complete log in the place of the golden, and removes the renewed recording.
+  ///
+  /// - Throws: As ``accept()`` and ``remove()``.
+  package func replace(by path: String) throws {
+    try Self.replace(target, by: path)
+    try remove()
   }
 
   /// Gives a complete log the name of a golden, and writes the transcript.

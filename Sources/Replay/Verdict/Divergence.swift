@@ -70,6 +70,10 @@ package struct Verdict: Sendable {
   /// The first divergence; nil if the replay equals the record.
   package var first: Divergence? { divergences.first }
 
+  /// The first difference, unless it may come from a stand-in. A new recording that has one does not
+  /// repeat itself. Whether a golden passes is another question: it may not be strict, before and after.
+  package var firstCertain: Divergence? { first.flatMap { $0.isInconclusive ? nil : $0 } }
+
   /// The totals are read as those of the verdict.
   package subscript<Value>(dynamicMember path: KeyPath<ReplayTotals, Value>) -> Value {
     totals[keyPath: path]

@@ -12,6 +12,14 @@ package enum LogIntegrity: Codable, Equatable, Sendable {
   /// Bytes before the end differ from what was written; see ``SessionLogReader/Mode``.
   case damaged([DamagedRegion])
 
+  /// Whether bytes of the log are lost, also those of its head, so that its readers end with exit code 3.
+  package var isLossy: Bool {
+    switch self {
+    case .complete, .unfinished: false
+    case .torn, .damaged: true
+    }
+  }
+
   /// The numbers of the events that damage has cost, in order. An empty range is a lost end of
   /// unknown size.
   package var lostEvents: [Range<Int>] {

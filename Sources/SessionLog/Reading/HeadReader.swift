@@ -79,8 +79,10 @@ struct HeadReader {
       guard salvages else {
         throw LogError(.damaged(.head), file: file, offset: 0, found: "\(failure)")
       }
+      var head = SessionHead(application: "", nonce: mark.nonce)
+      head.inspectOnly = true
       return Result(
-        head: SessionHead(application: "", nonce: mark.nonce), end: offset, hash: nil,
+        head: head, end: offset, hash: nil,
         damage: DamagedRegion(cause: .head, range: 0..<offset))
     }
     // Only the beginning of a head: the recording was killed at once, or the copy is incomplete.

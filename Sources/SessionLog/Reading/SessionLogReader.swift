@@ -41,8 +41,14 @@ package final class SessionLogReader {
   /// The number of the first event that is read from a journal slot; nil if there is none.
   var firstJournaled: Int? { (source as? ContinuedSource)?.firstNumber }
 
-  /// Whether the head could not be read, so that the application is not known.
+  /// Whether the head could not be read, so that the application is not known. ``integrity`` is then
+  /// ``LogIntegrity/damaged(_:)``, and no application can replay the log.
   package var isHeadLost: Bool { headHash == nil }
+
+  /// - Throws: ``LogError`` if the head could not be read.
+  package func requireHead() throws(LogError) {
+    if isHeadLost { throw LogError(.damaged(.head), file: file, offset: 0) }
+  }
 
   let source: any ByteSource
   let headEnd: Int

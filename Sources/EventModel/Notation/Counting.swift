@@ -1,7 +1,7 @@
 /// Formats numbers for a person.
-enum Counting {
+package enum Counting {
   /// Groups digits by three: 18204 is `18,204`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     var digits = Array(String(abs(number)))
     var index = digits.count - 3
     while index > 0 {
@@ -12,12 +12,12 @@ enum Counting {
   }
 
   /// A number of things in words: `1 event`, `18,204 events`.
-  static func things(_ number: Int, _ word: String, _ plural: String? = nil) -> String {
+  package static func things(_ number: Int, _ word: String, _ plural: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? word : plural ?? word + "s")"
   }
 
   /// Seconds with three decimals.
-  static func seconds(_ seconds: Double) -> String {
+  package static func seconds(_ seconds: Double) -> String {
     let thousandths = Int((max(0, min(seconds, 1e9)) * 1000).rounded())
     let decimals = String(thousandths % 1000)
     let zeros = String(repeating: "0", count: 3 - decimals.count)
@@ -25,7 +25,7 @@ enum Counting {
   }
 
   /// A rate with three digits: `587k`, `1.2M`.
-  static func rate(_ perSecond: Double) -> String {
+  package static func rate(_ perSecond: Double) -> String {
     if perSecond >= 999_500 {
       let tenths = whole(perSecond / 100_000)
       return "\(tenths / 10).\(tenths % 10)M"

@@ -1,0 +1,68 @@
+/// Which goldens a test, or a test run, records.
+///
+/// | mode | records |
+/// |---|---|
+/// | `never` | nothing; a golden that is missing fails. The mode while `CI` is set |
+/// | `missing` | a golden that is missing, and a renewed recording beside one that differs. The usual mode |
+/// | `failed` | those that are missing or differ, in their place |
+/// | `all` | all, in their place |
+///
+/// A test that records fails once, so that a new golden is not mistaken for one that was verified. The
+/// mode is that of the call, else of the trait `replayRecording(_:)`, else of the environment
+/// variable `COMPOSE_REPLAY_RECORD`.
+public enum ReplayRecording: String, CaseIterable, Sendable {
+  /// Nothing is written.
+  case never
+  /// What is missing is recorded; a golden that differs gets a renewed recording beside it.
+  case missing
+  /// What is missing or differs is recorded.
+  case failed
+  /// Everything is recorded.
+  case all
+
+  /// The environment variable that names a mode.
+  package static let key = "COMPOSE_REPLAY_RECORD"
+
+  /// The mode to use: the one asked for, else that of the environment, else ``missing``. On a
+  /// service that tests changes, nothing is recorded.
+  ///
+  /// - Throws: ``ReplayRecordingError``.
+  package static func chosen(
+    _ asked: ReplayRecording? = nil, environment: [String: String]
+  ) throws(ReplayRecordingError) -> ReplayRecording {
+    var mode = asked
+    if mode == nil, let word = environment[key], !word.isEmpty {
+      guard let known = ReplayRecording(rawValue: word) else { throw .unknown(word) }
+      mode = known
+    }
+    guard ContinuousIntegration.isOn(environment) else { return mode ?? .missing }
+    if let mode, mode != .never { throw .refused(mode) }
+    return .never
+  }
+}
+
+/// Why a record mode cannot be used.
+package enum ReplayRecordingError: Error, Equatable, CustomStringConvertible {
+  /// There is no such mode.
+  case unknown(String)
+  /// The mode would write while `CI` is set.
+  case refused(ReplayRecording)
+
+  /// The message for a person.
+  package var description: String {
+    switch self {
+    case .unknown(let word): "'\(word)' is no record mode"
+    case .refused(let mode): "nothing is recorded while CI is set, so the mode is not '\(mode)'"
+    }
+  }
+
+  /// What to do.
+  package var help: String {
+    switch self {
+    case .unknown:
+      "write \(ReplayRecording.allCases.dropLast().map(\.rawValue).joined(separator: ", ")) or "
+        + ReplayRecording.all.rawValue
+    case .refused: "record on your own machine and commit the result"
+    }
+  }
+}
