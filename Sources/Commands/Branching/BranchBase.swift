@@ -46,7 +46,7 @@ struct BranchBase {
     host = Self.host(session, limits)
     try Self.migrate(session, limits)
     scenario = try Scenario(of: session.reader)
-    if scenario.stimuli.first?.events.first?.hasPrefix("input start ") != true {
+    if scenario.stimuli.first?.isStart != true {
       throw Problem(
         code: ExitCodes.lossy, what: "'\(path)' has lost the start of its session",
         help: ShellCommand("doctor", .log(path)).mention + " says what is left of it",
@@ -184,9 +184,7 @@ struct BranchBase {
 
   /// A session before in words, without what was typed.
   private static func words(of life: Scenario) -> String {
-    let lines = life.script.map { line in
-      line.hasPrefix("type ") ? line.split(separator: " ").prefix(2).joined(separator: " ") : line
-    }
+    let lines = life.script(hidesTexts: true)
     return "after a process with " + (lines.isEmpty ? "its start" : lines.joined(separator: ", "))
   }
 
