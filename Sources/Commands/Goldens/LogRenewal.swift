@@ -116,9 +116,8 @@ struct LogRenewal {
   ///
   /// - Returns: The lines to print.
   func linesIfNeeded(_ check: GoldenCheck) throws -> [String] {
-    let lines = try renewalLines(check)
-    let isRenewed = lines.first?.hasPrefix("not renewed") == false
-    let short = check.verdict.redacted > 0 ? try shortSecretCount(typed: !isRenewed) : 0
+    let (lines, isRefused) = try renewalLines(check)
+    let short = check.verdict.redacted > 0 ? try shortSecretCount(typed: isRefused) : 0
     if short == 0 { return lines }
     let words = short == 1 ? "secret is" : "secrets are"
     return lines + [
@@ -150,22 +149,24 @@ struct LogRenewal {
     ]
   }
 
-  private func renewalLines(_ check: GoldenCheck) throws -> [String] {
+  private func renewalLines(
+    _ check: GoldenCheck
+  ) throws -> (lines: [String], isRefused: Bool) {
     let hasLengths = try lengths != nil
     let first = check.verdict.first
     guard check.verdict.redacted > 0, first?.isInconclusive ?? true,
       hasLengths || !session.reader.head.isRenewed
-    else { return check.lines }
+    else { return (check.lines, false) }
     do {
       let renewed = try renew()
-      if first == nil, !hasLengths { return renewed.lines }
+      if first == nil, !hasLengths { return (renewed.lines, false) }
       // A value that the application brings is replaced in the log, and not in the application.
       let own = try session.reader.secretPaths()?.patterns.isEmpty == false
       let rest = own ? "; what is computed of a value that the application brings stays" : ""
-      return ["renewed: what follows from a secret follows from its stand-in now" + rest]
-        + renewed.lines
+      let line = "renewed: what follows from a secret follows from its stand-in now" + rest
+      return ([line] + renewed.lines, false)
     } catch let refusal as Refusal {
-      return Self.refused(refusal.text) + check.lines
+      return (Self.refused(refusal.text) + check.lines, true)
     }
   }
 
