@@ -16,7 +16,7 @@ struct BranchBase {
     /// The number of its events.
     var count: Int
     /// How the application stopped; nil if it did not.
-    var end: String?
+    var end: StopReason?
   }
 
   /// The stimuli of the session, without an edit.

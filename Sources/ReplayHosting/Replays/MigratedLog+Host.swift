@@ -40,7 +40,7 @@ extension MigratedLog {
           return
         case .gone:
           throw HostProcess.Failure.stopped(
-            reason: process.objection ?? "it ended while it migrated the log")
+            reason: process.objection?.description ?? "it ended while it migrated the log")
         case .garbled(let reason): throw HostProcess.Failure.stopped(reason: reason)
         }
       }
