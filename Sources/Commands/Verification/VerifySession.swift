@@ -308,8 +308,13 @@ final class VerifySession {
     request.handover = reader.handover
     do {
       take(try MigratedLog(of: reader, named: log, in: start(request, limits)))
+    } catch let error as MigrationError {
+      throw refusal(error)
     } catch HostProcess.Failure.stopped(let reason) {
-      throw refusal(reason)
+      throw refusal(
+        reason,
+        help:
+          "mend what the functions of the application's migrations do; they run before the replay")
     }
   }
 
@@ -321,7 +326,7 @@ final class VerifySession {
     do {
       take(try MigratedLog(of: reader, named: log, application))
     } catch let error as MigrationError {
-      throw refusal("\(error)")
+      throw refusal(error)
     }
   }
 
@@ -340,16 +345,18 @@ final class VerifySession {
       diagnostic: "CR3002")
   }
 
-  private func refusal(_ reason: String) -> Problem {
-    let code = reason.prefix(6)
-    let isKnown = code == "CR4801" || code == "CR4802"
-    return Problem(
-      code: ExitCodes.needsAnother,
-      what: "'\(log)' cannot be migrated: " + (isKnown ? String(reason.dropFirst(7)) : reason),
-      help: isKnown
-        ? "correct the migration in the application, or record the session again"
-        : "mend what the functions of the application's migrations do; they run before the replay",
-      diagnostic: isKnown ? String(code) : "CR4802")
+  private func refusal(_ error: MigrationError) -> Problem {
+    refusal(
+      error.message, help: "correct the migration in the application, or record the session again",
+      error.code)
+  }
+
+  private func refusal(
+    _ reason: String, help: String, _ diagnostic: String = "CR4802"
+  ) -> Problem {
+    Problem(
+      code: ExitCodes.needsAnother, what: "'\(log)' cannot be migrated: \(reason)", help: help,
+      diagnostic: diagnostic)
   }
 
   private func lastEvent(_ position: String?) throws -> Int? {
