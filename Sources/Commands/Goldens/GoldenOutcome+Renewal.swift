@@ -37,9 +37,9 @@ extension GoldenOutcome.Renewal {
     }
     do {
       let result = try renewal.write(session.reader) { output in
-        try Rerecording(
-          of: session.reader, in: session.startHost(limits: limits, redacts: true),
-          build: session.program.build, to: output)
+        let started = try session.startHost(limits: limits, redacts: true)
+        return try Rerecording(
+          of: started.log.reader, in: started.process, build: session.program.build, to: output)
       } verdict: { renewed in
         try session.verdict(on: renewed, options: outcome.policy.options(), limits: limits)
       }

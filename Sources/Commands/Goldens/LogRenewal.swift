@@ -42,14 +42,14 @@ struct LogRenewal {
       guard mayGoOn() else { break }
       let fresh = try LogProblem.output { try LogOutput(besides: log) }
       defer { UniqueFile.remove(fresh.path) }
-      let process = try session.startHost(limits: limits, redacts: true, secrets: secrets) {
+      let started = try session.startHost(limits: limits, redacts: true, secrets: secrets) {
         request in
         request.hidesLengths = lengths != nil
         request.standIns = standIns
       }
       let result = try Rerecording(
-        of: SessionLogReader(again: session.reader), in: process, build: session.reader.head.build,
-        to: fresh, repeatsTrap: true, without: lengths)
+        of: SessionLogReader(again: started.log.reader), in: started.process,
+        build: started.log.reader.head.build, to: fresh, repeatsTrap: true, without: lengths)
       if let lost = result.unresolved.first {
         throw Refusal(
           text: "with a stand-in @\(lost.number) cannot be repeated: \(lost.reason)"
