@@ -240,7 +240,7 @@ package struct Exploration {
     case 4: return .delay(first, Int64(1 + random.below(5)) * 500_000)
     case 5: return .squeeze(1_000)
     case 6:
-      let typed = inner.filter { $0.events.first?.hasPrefix("input text ") == true }
+      let typed = inner.filter { $0.inputWord == .text }
       guard !typed.isEmpty, !seen.isEmpty else { return nil }
       return .value(typed[random.below(typed.count)].id, seen[random.below(seen.count)])
     default:

@@ -60,7 +60,7 @@ package struct RunSession {
         return true
       }
       let stop = Event.stop(in: payload)
-      (end.stop, end.place) = (stop.reason, stop.place)
+      (end.stop, end.place) = (.recorded(stop.reason), stop.place)
       return false
     }
     self.end = end

@@ -106,15 +106,11 @@ package struct PropertyMatch: Hashable, Sendable {
   ///   - place: The line at which it did, if that is known.
   ///   - node: The node whose event began the last turn. It takes the place of a line.
   package static func stop(
-    _ stop: String, at place: String?, in node: String, after last: (number: Int, time: Int64)
+    _ stop: StopReason, at place: String?, in node: String, after last: (number: Int, time: Int64)
   ) -> PropertyMatch {
-    // The name and the place of a signal follow its number.
-    let words = stop.split(separator: " ")
-    let kind =
-      words.first == "signal" ? words.prefix(2).joined(separator: " ") : StopClass(stop).words
-    return PropertyMatch(
-      kind: "\(ReplayJudge.trapCode) \(kind)", place: place ?? node, number: last.number,
-      time: last.time)
+    PropertyMatch(
+      kind: "\(ReplayJudge.trapCode) \(StopClass(stop).words)", place: place ?? node,
+      number: last.number, time: last.time)
   }
 
   /// The match of a session that differs when it runs again.
@@ -236,7 +232,7 @@ package struct PropertySearch {
   /// - Parameters:
   ///   - stop: How the application stopped; nil if it did not.
   ///   - place: The line at which it did, if that is known.
-  package mutating func end(stop: String?, at place: String?) {
+  package mutating func end(stop: StopReason?, at place: String?) {
     switch property {
     case .screen, .leak, .declared: break
     case .state, .violation, .checked: if stop == nil { endTurn() }

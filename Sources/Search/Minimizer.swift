@@ -229,12 +229,11 @@ package struct Minimizer {
 extension Stimulus {
   /// Its first event with simpler values, the simplest first; empty if it has no value to change.
   fileprivate var simplerValues: [String] {
-    guard let line = events.first,
-      line.hasPrefix("input text ") || line.hasPrefix("ended value ")
-    else { return [] }
+    guard let line = events.first, inputWord == .text || endsEffect else { return [] }
     let symbols = SymbolTable()
     var reader = TranscriptReader(symbols: symbols)
     guard let event = try? reader.event(of: line),
+      inputWord == .text || event.header.name == symbols.known(EffectStatus.value.rawValue),
       let value = try? CBORValue(canonical: event.payload)
     else { return [] }
     return value.simpler.map { simpler in

@@ -142,11 +142,9 @@ extension Scenario {
 
   private mutating func change(_ index: Int, to value: String) throws(ScenarioEdit.Refusal) {
     let line = stimuli[index].events.first ?? ""
-    let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     let isChangeable =
-      words.first == "ended"
-      || (words.first == "input" && ["start", "text", "value"].contains(words[1]))
-      || words.first == "answer"
+      stimuli[index].endsEffect || line.hasPrefix("answer ")
+      || stimuli[index].inputWord.map { [.start, .text, .value].contains($0) } ?? false
     let symbols = SymbolTable()
     var reader = TranscriptReader(symbols: symbols)
     guard isChangeable, var event = try? reader.event(of: line) else {
@@ -278,21 +276,5 @@ extension Scenario {
     end.events = ["end"]
     end.time = max(earliest == 0 ? end.time : earliest, latest + 1)
     stimuli.append(end)
-  }
-}
-
-extension Stimulus {
-  /// Whether it is the end of the session.
-  package var isEnd: Bool { events.first == "end" }
-
-  /// Whether it is the end of an effect.
-  package var endsEffect: Bool { events.first?.hasPrefix("ended ") == true }
-
-  /// Whether a user did it.
-  package var isUserInput: Bool {
-    script != nil
-      || ["input tap ", "input text ", "input value ", "input settle"].contains {
-        events.first?.hasPrefix($0) == true
-      }
   }
 }

@@ -25,8 +25,11 @@ extension Scenario {
 
   /// The stimuli between the start and the end, in words, one a line; first those of the sessions
   /// before.
-  package var script: [String] {
-    var lines = before.flatMap { $0.script + ["relaunch"] }
+  package var script: [String] { script(hidesTexts: false) }
+
+  /// The same lines, without what a user types if that may be a secret.
+  package func script(hidesTexts: Bool) -> [String] {
+    var lines = before.flatMap { $0.script(hidesTexts: hidesTexts) + ["relaunch"] }
     var last: Int64 = stimuli.first?.time ?? 0
     let names = Dictionary(effects.map { ($0.id, $0.words) }) { first, _ in first }
     for (index, stimulus) in stimuli.enumerated() {
@@ -34,7 +37,9 @@ extension Scenario {
       last = stimulus.time
       if pause >= Self.shortestPause { lines.append("wait \(SessionTime.seconds(pause))") }
       if index > 0, !stimulus.isEnd, !stimulus.events.isEmpty || stimulus.script != nil {
-        lines.append(words(for: stimulus, names))
+        let line = words(for: stimulus, names)
+        let isHidden = hidesTexts && stimulus.typesText
+        lines.append(isHidden ? line.split(separator: " ").prefix(2).joined(separator: " ") : line)
       }
       lines += stimulus.world.compactMap(StorageRequest.failure)
       for line in stimulus.world {
@@ -49,9 +54,9 @@ extension Scenario {
   /// - Parameter names: The words of the effects, by their ids.
   private func words(for stimulus: Stimulus, _ names: [Int: String]) -> String {
     let line = stimulus.words
-    for (prefix, verb) in [("input tap ", "tap "), ("input text ", "type ")]
-    where line.hasPrefix(prefix) {
-      return verb + line.dropFirst(prefix.count)
+    if let word = stimulus.inputWord, word == .tap || word == .text {
+      let rest = line.dropFirst("input \(word.rawValue)".count)
+      return (word == .tap ? "tap" : "type") + rest
     }
     return stimulus.effect.flatMap { names[$0] }.map { "\($0): \(line)" } ?? line
   }

@@ -12,7 +12,7 @@ package final class SessionHost {
   /// How a session ended.
   package struct End {
     /// How the application stopped; nil if it did not.
-    package var stop: String?
+    package var stop: StopReason?
     /// What it knew when a fault ended it; nil if it did not end so.
     var crash: CrashReport?
     /// The line at which it stopped, if that is known.
@@ -69,7 +69,7 @@ package final class SessionHost {
         eventCount += 1
         if header.startsTurn { turnStart = header.number }
         if header.number - turnStart == turnLimit {
-          process.end(because: HostProcess.endlessTurn)
+          process.end(because: .endlessTurn)
         }
         onEvent(header, payload)
       }
@@ -80,11 +80,11 @@ package final class SessionHost {
         return End(closing: messages.closing)
       case .garbled(let text):
         renew()
-        return End(stop: "it sent what is no event: \(text)")
+        return End(stop: .garbled(text))
       case .gone: break
       }
       // An application that calls `exit(0)` sends no closing message.
-      let stop = process.wait() ?? "exit code 0"
+      let stop = process.wait() ?? .exitCode(0)
       let (crash, wasUsed) = (process.crash, count > 0)
       process.channel.close()
       (self.process, count) = (nil, 0)

@@ -146,7 +146,7 @@ import Testing
     let replayed = try Turns.turn(others.joined(separator: "|"), symbols)
     var judge = ReplayJudge(options: options, symbols: symbols)
     if isStopped {
-      judge.judgeStop(recorded, replayed, reason: "signal 9")
+      judge.judgeStop(recorded, replayed, .recorded("signal 9"))
     } else {
       judge.judge(recorded, replayed, refusal: nil)
     }
@@ -283,7 +283,7 @@ import Testing
     judge.judge(recorded, replayed, refusal: nil)
     #expect(policy.objection(to: judge.verdict.divergences) == nil)
     judge = ReplayJudge(symbols: symbols)
-    judge.judgeStop(recorded, replayed, reason: "signal 9")
+    judge.judgeStop(recorded, replayed, .recorded("signal 9"))
     #expect(
       policy.objection(to: judge.verdict.divergences)
         == "expected CR1203 at @1 alone, found CR1207 at @2 after it")

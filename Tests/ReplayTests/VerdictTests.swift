@@ -56,7 +56,7 @@ import Testing
     judge.judgeStop(
       try Self.turn(
         [Self.input, "  commit a version=1 x = 1", "  commit a version=2 x = 2"], symbols),
-      try Self.turn([Self.input, "  commit a version=1 x = 9"], symbols), reason: "signal 9")
+      try Self.turn([Self.input, "  commit a version=1 x = 9"], symbols), .recorded("signal 9"))
     let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
     #expect(found == ["CR1203 @1", "CR1207 @2"])
   }
@@ -68,7 +68,7 @@ import Testing
     judge.judgeStop(
       try Self.turn(
         [Self.input, "  commit a version=1 x = 1", "  commit a version=2 x = 2"], symbols),
-      try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols), reason: "exit code 0")
+      try Self.turn([Self.input, "  commit a version=1 x = 1"], symbols), .recorded("exit code 0"))
     let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
     #expect(found == ["CR1207 @2"])
     #expect(judge.verdict.judged == 2)
@@ -107,7 +107,7 @@ import Testing
     var failure = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
     (failure.number, failure.time) = (2, 1_000)
     CBORValue.text(recorded).encoded.withUnsafeBytes { turn.append(failure, payload: $0) }
-    judge.judgeStop(turn, again, reason: replayed)
+    judge.judgeStop(turn, again, .recorded(replayed))
     #expect(judge.verdict.isCrashReproduced == isSame)
     let found = judge.verdict.divergences.map { "\($0.code) \($0.positionText)" }
     #expect(found == (isSame ? [] : ["CR1207 @2"]))
@@ -136,7 +136,7 @@ import Testing
     var failure = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
     (failure.number, failure.time) = (2, 1_000)
     CBORValue.text("exit code 1").encoded.withUnsafeBytes { turn.append(failure, payload: $0) }
-    judge.judgeStop(turn, try Self.turn([Self.input] + lines, symbols), reason: "exit code 1")
+    judge.judgeStop(turn, try Self.turn([Self.input] + lines, symbols), .recorded("exit code 1"))
     #expect(judge.verdict.isCrashReproduced == isSame)
     #expect(judge.verdict.divergences.isEmpty == isSame)
   }

@@ -134,7 +134,8 @@ import Testing
         last = header
         return true
       }
-      try writer.append(.stop("signal 5", nil, last.number + 1, last.time, reader.symbols))
+      try writer.append(
+        .stop(.recorded("signal 5"), nil, last.number + 1, last.time, reader.symbols))
       try writer.close()
       try Data(stopped.bytes).write(to: URL(fileURLWithPath: log))
       let report = try await Self.report(Recorded.Tally.self)

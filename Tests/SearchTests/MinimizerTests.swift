@@ -163,7 +163,7 @@ import Testing
       for event in try Transcript.events(of: transcript, symbols: symbols) {
         event.payload.withUnsafeBytes { search.add(event.header, $0) }
       }
-      search.end(stop: stop, at: stop.map { _ in "Shop/Cart.swift:7" })
+      search.end(stop: stop.map { .recorded($0) }, at: stop.map { _ in "Shop/Cart.swift:7" })
       return search.found
     }
     let session = """

@@ -16,7 +16,7 @@ struct BranchBase {
     /// The number of its events.
     var count: Int
     /// How the application stopped; nil if it did not.
-    var end: String?
+    var end: StopReason?
   }
 
   /// The stimuli of the session, without an edit.
@@ -44,9 +44,9 @@ struct BranchBase {
     }
     session = try VerifySession(log: path, app: app, isInProcess: false)
     host = Self.host(session, limits)
-    try Self.migrate(session, limits)
+    try session.prepare(limits: limits)
     scenario = try Scenario(of: session.reader)
-    if scenario.stimuli.first?.events.first?.hasPrefix("input start ") != true {
+    if scenario.stimuli.first?.isStart != true {
       throw Problem(
         code: ExitCodes.lossy, what: "'\(path)' has lost the start of its session",
         help: ShellCommand("doctor", .log(path)).mention + " says what is left of it",
@@ -69,6 +69,7 @@ struct BranchBase {
   private static func host(_ session: VerifySession, _ limits: HostLimits) -> SessionHost {
     let host = SessionHost {
       try session.startHost(limits: limits) { ($0.verb, $0.handover) = (.sessions, nil) }
+        .process
     }
     host.turnLimit = turnLimit
     return host
@@ -97,12 +98,6 @@ struct BranchBase {
     return try VerifySession(
       log: path, app: app, isInProcess: false,
       opened: SessionLogReader(bytes: destination.bytes, named: path))
-  }
-
-  /// Lets the migrations of the application change the log.
-  private static func migrate(_ session: VerifySession, _ limits: HostLimits) throws {
-    if let application = session.application { return try session.migrate(application) }
-    try session.startHost(limits: limits) { $0.verb = .describe }.kill()
   }
 
   /// The number of the event at a position of the log; of a stimulus or effect of a scenario.
@@ -148,14 +143,14 @@ struct BranchBase {
   ) throws -> Run {
     let draft = try LogProblem.output { try LogOutput(besides: output) }
     defer { UniqueFile.remove(draft.path) }
-    let process = try session.startHost(limits: limits) { request in
+    let started = try session.startHost(limits: limits) { request in
       (request.verb, request.handover) = (.branch, nil)
       request.branch = BranchRequest(scenario, isStrict: isStrict, effects: effects)
     }
     // An application that is killed or stops leaves its files.
     defer { TemporaryStorage.removeLeftovers() }
     let recording = try HostRecording(
-      of: process, head: scenario.head, to: draft, work: Work("branching", name, of: nil),
+      of: started.process, head: scenario.head, to: draft, work: Work("branching", name, of: nil),
       turnLimit: Self.turnLimit)
     try recording.reportSignal(log: nil, program: name, check: nil)
     let outcome = recording.closing?.outcome ?? ScenarioRun.Outcome()
@@ -164,7 +159,7 @@ struct BranchBase {
     guard !isStrict || outcome.dropped.isEmpty else { return run }
     var head = scenario.head
     if !scenario.edits.isEmpty {
-      (head.version, head.build) = (process.version, session.program.build)
+      (head.version, head.build) = (started.process.version, session.program.build)
       let edits = try scenario.edits.map { try Self.withoutSecret($0, in: reader) }
       let failures = scenario.stimuli.flatMap(\.world).compactMap(StorageRequest.failure)
       let before = scenario.before.map(Self.words(of:))
@@ -184,9 +179,7 @@ struct BranchBase {
 
   /// A session before in words, without what was typed.
   private static func words(of life: Scenario) -> String {
-    let lines = life.script.map { line in
-      line.hasPrefix("type ") ? line.split(separator: " ").prefix(2).joined(separator: " ") : line
-    }
+    let lines = life.script(hidesTexts: true)
     return "after a process with " + (lines.isEmpty ? "its start" : lines.joined(separator: ", "))
   }
 

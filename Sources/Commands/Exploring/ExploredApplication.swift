@@ -71,8 +71,7 @@ struct ExploredApplication {
         return nil
       }
       let scenario = try Scenario(of: reader)
-      let hasStart = scenario.stimuli.first?.events.first?.hasPrefix("input start ") == true
-      if reader.isHeadLost || !hasStart {
+      if reader.isHeadLost || scenario.stimuli.first?.isStart != true {
         Self.warn(log, "has lost its beginning, and is not used")
         isLost = true
         return nil

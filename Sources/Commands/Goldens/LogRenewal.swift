@@ -42,14 +42,14 @@ struct LogRenewal {
       guard mayGoOn() else { break }
       let fresh = try LogProblem.output { try LogOutput(besides: log) }
       defer { UniqueFile.remove(fresh.path) }
-      let process = try session.startHost(limits: limits, redacts: true, secrets: secrets) {
+      let started = try session.startHost(limits: limits, redacts: true, secrets: secrets) {
         request in
         request.hidesLengths = lengths != nil
         request.standIns = standIns
       }
       let result = try Rerecording(
-        of: SessionLogReader(again: session.reader), in: process, build: session.reader.head.build,
-        to: fresh, repeatsTrap: true, without: lengths)
+        of: SessionLogReader(again: started.log.reader), in: started.process,
+        build: started.log.reader.head.build, to: fresh, repeatsTrap: true, without: lengths)
       if let lost = result.unresolved.first {
         throw Refusal(
           text: "with a stand-in @\(lost.number) cannot be repeated: \(lost.reason)"
@@ -117,9 +117,8 @@ struct LogRenewal {
   ///
   /// - Returns: The lines to print.
   func linesIfNeeded(_ check: GoldenCheck) throws -> [String] {
-    let lines = try renewalLines(check)
-    let isRenewed = lines.first?.hasPrefix("not renewed") == false
-    let short = check.verdict.redacted > 0 ? try shortSecretCount(typed: !isRenewed) : 0
+    let (lines, isRefused) = try renewalLines(check)
+    let short = check.verdict.redacted > 0 ? try shortSecretCount(typed: isRefused) : 0
     if short == 0 { return lines }
     let words = short == 1 ? "secret is" : "secrets are"
     return lines + [
@@ -151,22 +150,24 @@ struct LogRenewal {
     ]
   }
 
-  private func renewalLines(_ check: GoldenCheck) throws -> [String] {
+  private func renewalLines(
+    _ check: GoldenCheck
+  ) throws -> (lines: [String], isRefused: Bool) {
     let hasLengths = try lengths != nil
     let first = check.verdict.first
     guard check.verdict.redacted > 0, check.verdict.firstCertain == nil,
       hasLengths || !session.reader.head.isRenewed
-    else { return check.lines }
+    else { return (check.lines, false) }
     do {
       let renewed = try renew()
-      if first == nil, !hasLengths { return renewed.lines }
+      if first == nil, !hasLengths { return (renewed.lines, false) }
       // A value that the application brings is replaced in the log, and not in the application.
       let own = try session.reader.secretPaths()?.patterns.isEmpty == false
       let rest = own ? "; what is computed of a value that the application brings stays" : ""
-      return ["renewed: what follows from a secret follows from its stand-in now" + rest]
-        + renewed.lines
+      let line = "renewed: what follows from a secret follows from its stand-in now" + rest
+      return ([line] + renewed.lines, false)
     } catch let refusal as Refusal {
-      return Self.refused(refusal.text) + check.lines
+      return (Self.refused(refusal.text) + check.lines, true)
     }
   }
 

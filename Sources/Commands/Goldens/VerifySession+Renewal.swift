@@ -14,8 +14,9 @@ extension VerifySession {
     after outcome: GoldenOutcome, _ mode: ReplayRecording, limits: HostLimits
   ) throws -> GoldenOutcome.Renewal? {
     try GoldenRenewal(of: log).carryOut(mode, after: outcome, of: reader) { output in
-      try Rerecording(
-        of: reader, in: startHost(limits: limits, redacts: true), build: program.build, to: output)
+      let started = try startHost(limits: limits, redacts: true)
+      return try Rerecording(
+        of: started.log.reader, in: started.process, build: program.build, to: output)
     } verdict: { renewed in
       try verdict(on: renewed, options: outcome.policy.options(), limits: limits)
     } reason: { error in

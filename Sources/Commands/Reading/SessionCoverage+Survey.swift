@@ -18,11 +18,11 @@ extension SessionCoverage {
     var help: String?
     do {
       let session = try VerifySession(log: log, app: app, isInProcess: false, opened: reader)
-      let process = try session.startHost(lastEvent: last) { $0.surveys = true }
-      let messages = HostEventReader(channel: process.channel, symbols: SymbolTable())
+      let started = try session.startHost(lastEvent: last) { $0.surveys = true }
+      let messages = HostEventReader(channel: started.process.channel, symbols: SymbolTable())
       _ = messages.notes
-      defer { process.kill() }
-      if let closing = messages.closing { return (closing, session.reader) }
+      defer { started.process.kill() }
+      if let closing = messages.closing { return (closing, started.log.reader) }
     } catch let problem as Problem where app == nil {
       (reason, help) = (problem.what, problem.help)
     }

@@ -24,8 +24,8 @@ struct HostRecording {
 
   /// The failures that the application reported, each once, in order.
   private(set) var failures: [Failure] = []
-  /// How the process ended, in words; nil for an ordinary end.
-  private(set) var end: String?
+  /// How the process ended; nil for an ordinary end.
+  private(set) var end: StopReason?
   /// What the record does not hold, or what a replay will only re-apply.
   private(set) var coverage = Coverage()
   /// The closing message of the process; nil if it sent none.
@@ -72,7 +72,7 @@ struct HostRecording {
       }
     }
     var tally = CoverageTally(symbols: symbols)
-    var garbage: String?
+    var garbage: StopReason?
     var turnStart = 0
     var isRunning = true
     while isRunning {
@@ -86,7 +86,7 @@ struct HostRecording {
           }
           if header.startsTurn { turnStart = count }
           count += 1
-          if count - turnStart == turnLimit { process.end(because: HostProcess.endlessTurn) }
+          if count - turnStart == turnLimit { process.end(because: .endlessTurn) }
           work?.show(count)
           tally.add(recorded: header, payload)
           (lastTime, hasEnd) = (header.time, header.kind == .end)
@@ -101,7 +101,7 @@ struct HostRecording {
       case .garbled(let text):
         // What came before stays in the log.
         process.kill()
-        (garbage, isRunning) = ("it sent what is no event: \(text)", false)
+        (garbage, isRunning) = (.garbled(text), false)
       }
     }
     if let failure = watch.failure {
@@ -110,7 +110,7 @@ struct HostRecording {
     }
     (coverage, closing) = (tally.coverage, messages.closing)
     // An application that calls `exit(0)` in the middle sends no closing message.
-    end = garbage ?? process.wait() ?? (closing == nil ? "exit code 0" : nil)
+    end = garbage ?? process.wait() ?? (closing == nil ? .exitCode(0) : nil)
     signal = watch.signal
     if closing?.problem == nil { try begin() }
     // An application that was killed after a request to end has no fault that a replay could show.

@@ -78,3 +78,13 @@ extension LogDifference {
     return [CBORPair(.text("n"), .int(Int64(number))), CBORPair(.text("event"), .text(text))]
   }
 }
+
+extension EndDifference {
+  /// The parts of the document of the schema `compose-replay/diff/2` about the states.
+  var documentPairs: [CBORPair] {
+    [
+      CBORPair(.text("changes"), state.jsonChanges),
+      CBORPair(.text("screen_differs"), .bool(screenDiffers)),
+    ]
+  }
+}

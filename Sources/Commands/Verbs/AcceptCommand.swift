@@ -289,12 +289,12 @@ struct AcceptCommand: ColoredCommand {
       log: log, app: app, isInProcess: false, opened: SessionLogReader(again: reader),
       renames: renames.map { .renamed($0.old, to: $0.new) })
     do {
-      let process = try session.startHost(
+      let started = try session.startHost(
         limits: limits.limits(for: GoldenPolicy.of(log: log)), redacts: true,
         notesDropped: dropUnresolved != nil)
       return try Rerecording(
-        of: session.reader, in: process, build: session.program.build, to: fresh)
-    } catch let error as VerifySession.UnusedRename {
+        of: started.log.reader, in: started.process, build: session.program.build, to: fresh)
+    } catch let error as ReplayedLog.UnusedRename {
       throw try unused(renames[error.index], of: log, in: SessionLogReader(again: reader))
     }
   }

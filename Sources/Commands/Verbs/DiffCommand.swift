@@ -85,7 +85,7 @@ struct DiffCommand: ColoredCommand {
     } else if summary {
       try Output.standard.line(difference.state.summary)
     } else {
-      try print(difference.lines(in: format))
+      try print(difference.lines(in: format, escaping: Escaping.escaped))
     }
     noteUnused(difference.ignored)
     try end(difference.isEmpty, [(timeline, sides[0], states)])
@@ -100,15 +100,17 @@ struct DiffCommand: ColoredCommand {
     for (timeline, side) in zip(timelines, sides) {
       timeline.onEvent = Work("comparing", side, of: timeline.count, isShown: !form.json).show
     }
-    let difference = try LogDifference(timelines, names: sides, ignoring: ignored)
+    let difference = try LogDifference(timelines, ignoring: ignored)
     if form.json {
       try Output.standard.line(JSON.text(ofPlain: try difference.document()))
     } else if jsonPatch {
-      try print(difference.end.lines(in: format))
+      try print(difference.end.lines(in: format, escaping: Escaping.escaped))
     } else if summary {
       try print(difference.summary)
     } else {
-      try difference.forEachLine(in: format) { try Output.standard.text($0, as: .events) }
+      try difference.forEachLine(in: format, escaping: Escaping.escaped) {
+        try Output.standard.text($0, as: .events)
+      }
     }
     if !difference.inputs.isMinimal {
       Output.message("note: the logs differ in so much that inputs are aligned roughly")

@@ -69,7 +69,7 @@ struct SimulateCommand: ParsableCommand {
     }
     if let end = recording.end {
       Output.message(
-        "finding: seed \(seed): the application stopped: \(Escaping.escaped(end)); next: "
+        "finding: seed \(seed): the application stopped: \(Escaping.escaped("\(end)")); next: "
           + HostApplication.command(verifying: output, executable, head).command.description)
     }
     if !recording.failures.isEmpty || recording.end != nil {

@@ -216,7 +216,7 @@ struct VerifyCommand: ColoredCommand {
     if session.log == LogFile.standardInput { return nil }
     let path = Goldens.transcriptPath(of: Files.followed(session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
-      let text = try? Goldens.transcript(of: SessionLogReader(again: session.recorded)),
+      let text = try? Goldens.transcript(of: SessionLogReader(again: session.replayed.recorded)),
       // A checkout may have other line ends.
       kept.replacingBytes(of: "\r\n", with: "\n") != text
     else { return nil }

@@ -36,9 +36,10 @@ struct NondeterminismRuns {
     _ surroundings: HostSurroundings, passes: Int, to lastEvent: Int?
   ) throws -> ReplayTrace {
     let startedAt = Date().timeIntervalSince1970
-    let process = try session.startHost(
+    let started = try session.startHost(
       limits: limits, lastEvent: lastEvent, surroundings: surroundings, passes: passes)
-    return ReplayTrace(of: process, symbols: session.reader.symbols, startedAt: startedAt)
+    return ReplayTrace(
+      of: started.process, symbols: started.log.reader.symbols, startedAt: startedAt)
   }
 
   /// A new folder in which an application may write.

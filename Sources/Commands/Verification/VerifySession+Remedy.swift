@@ -20,9 +20,9 @@ extension VerifySession {
       reader, verdict: { try self.verdict(on: $0, options: options, limits: limits) },
       record: { reader, output in
         let session = try self.session(of: reader)
+        let started = try session.startHost(limits: limits, redacts: true)
         return try Rerecording(
-          of: session.reader, in: session.startHost(limits: limits, redacts: true), build: "",
-          to: output)
+          of: started.log.reader, in: started.process, build: "", to: output)
       })
     search.trialLimit = max(4, min(search.trialLimit, Int(Self.patience / max(seconds, 0.01))))
     return search.remedy(for: verdict)

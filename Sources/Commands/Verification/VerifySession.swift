@@ -11,21 +11,11 @@ import Timeline
 /// One log, its application, and the verdict.
 final class VerifySession {
   let log: String
-  /// The open log; after the start of a host, as the application's migrations change it.
-  var reader: SessionLogReader
-  /// The log as it is.
-  let recorded: SessionLogReader
-  /// The numbers of the migrations that were applied; nil for none.
-  private(set) var migrations: ClosedRange<Int>?
-  /// The numbers of those that changed nothing in the log.
-  private var unusedMigrations: [Int] = []
-  /// The number of migrations that the application declares.
-  private var migrationCount = Int.max
+  /// The log as it is replayed: as it is until ``prepare(limits:)`` or a replay.
+  private(set) var replayed: ReplayedLog
   let program: ReplayedProgram
   let application: (any ReplayableApplication.Type)?
   let isInProcess: Bool
-  /// The names that were changed, as the command line says; they follow the application's migrations.
-  private var renames: [Migration]
   /// Called with the outcome of a difference before its source places and remedies are looked for.
   var onDifference: ((GoldenOutcome) throws -> Void)?
 
@@ -38,10 +28,9 @@ final class VerifySession {
     renames: [Migration] = [], onNote: (String) -> Void = { Output.message($0) }
   ) throws {
     self.log = log
-    self.renames = renames
     self.isInProcess = isInProcess
-    recorded = try opened ?? LogFile.reader(of: log)
-    reader = recorded
+    let reader = try opened ?? LogFile.reader(of: log)
+    replayed = ReplayedLog(reader, path: log, renames: renames)
     try reader.requireHead()
     let id = reader.head.application
     if reader.head.inspectOnly { throw Problem.part(log, reader.head, "and cannot be replayed") }
@@ -54,6 +43,9 @@ final class VerifySession {
       program = .bundled
     }
   }
+
+  /// The log as it is replayed.
+  var reader: SessionLogReader { replayed.reader }
 
   /// The executable that the command line names, else one of the package in which a person works.
   private static func program(
@@ -97,7 +89,7 @@ final class VerifySession {
     runsBodies: Bool = false, findsPlaces: Bool = true, work: Work? = nil,
     mayGoOn: @escaping () -> Bool = { true }
   ) throws -> GoldenCheck {
-    if let application { try migrate(application) }
+    if let application { try replayed.migrate(by: application) }
     var replay = VerifiedReplay(options: options, lastEvent: try lastEvent(position))
     replay.runsBodies = runsBodies
     replay.timeout = limits.timeout
@@ -110,10 +102,10 @@ final class VerifySession {
     if let application, isInProcess {
       verdict = try replay.run(reader, application: application)
     } else {
-      // It may migrate the log.
-      let process = try startHost(
+      let started = try startHost(
         limits: limits, lastEvent: replay.lastEvent, runsBodies: runsBodies)
-      verdict = try replay.run(reader, in: process)
+      replayed = started.log
+      verdict = try replay.run(reader, in: started.process)
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9
     try work?.endIfInterrupted()
@@ -140,9 +132,9 @@ final class VerifySession {
       complete(&verdict, limits: limits)
     }
     var check = try check(verdict)
-    check.outcome.migrations = migrations
-    check.outcome.unusedMigrations = unusedMigrations
-    check.outcome.lackedMigrations = max(0, recorded.head.migrations - migrationCount)
+    check.outcome.migrations = replayed.migrations
+    check.outcome.unusedMigrations = replayed.unusedMigrations
+    check.outcome.lackedMigrations = replayed.lackedMigrations
     check.outcome.outside = outside(verdict)
     if findsPlaces, lastEvent == nil, seconds < Self.quick, check.mayBeMeant {
       check.outcome.remedy = remedy(
@@ -153,7 +145,7 @@ final class VerifySession {
 
   /// What is known of the first difference if the build that recorded makes it.
   private func outside(_ verdict: Verdict) -> OutsideValue? {
-    guard let first = verdict.first, !first.isInconclusive, migrations == nil,
+    guard let first = verdict.first, !first.isInconclusive, replayed.migrations == nil,
       program.isBuild(reader.head.build)
     else { return nil }
     let (head, environment) = (reader.head, Surroundings.current.environment)
@@ -192,11 +184,28 @@ final class VerifySession {
       let found = try? places.found(in: reader, application: application)
       return found ?? CallPlaces.Found()
     }
-    let process = try? startHost(limits: limits, lastEvent: places.lastEvent, located: places)
-    guard let process else { return CallPlaces.Found() }
-    return CallPlaces.found(by: process, symbols: reader.symbols)
+    let started = try? startHost(limits: limits, lastEvent: places.lastEvent, located: places)
+    guard let started else { return CallPlaces.Found() }
+    return CallPlaces.found(by: started.process, symbols: started.log.reader.symbols)
   }
 
+  /// An application that replays a log, and the log as it gets it.
+  struct StartedReplay {
+    let process: HostProcess
+    let log: ReplayedLog
+  }
+
+  /// Lets the application's migrations, and the renames of the command line, change the log before its
+  /// first replay.
+  func prepare(limits: HostLimits) throws {
+    if let application { return try replayed.migrate(by: application) }
+    let started = try startHost(limits: limits) { $0.verb = .describe }
+    started.process.kill()
+    replayed = started.log
+  }
+
+  /// Starts the application with the log as its migrations change it. ``replayed`` stays as it is.
+  ///
   /// - Parameters:
   ///   - passes: The number of replays in the process.
   ///   - located: The events whose places the host shall send instead of the events.
@@ -210,10 +219,9 @@ final class VerifySession {
     located: CallPlaces? = nil, redacts: Bool = false,
     notesDropped: Bool = false, secrets: SecretPaths = SecretPaths(),
     prepare: (inout HostRequest) -> Void = { _ in }
-  ) throws -> HostProcess {
-    var request = HostRequest(
-      verb: .replay, log: log, application: reader.head.application, lastEvent: lastEvent)
-    request.handover = reader.handover
+  ) throws -> StartedReplay {
+    var request = request(.replay, of: reader)
+    request.lastEvent = lastEvent
     request.redacts = redacts
     request.notesDropped = notesDropped
     if redacts { request.secrets = try reader.secretPaths() ?? SecretPaths() }
@@ -226,36 +234,21 @@ final class VerifySession {
     request.namesControls = located?.hasScreen ?? false
     prepare(&request)
     let process = try start(request, limits, surroundings)
-    migrationCount = process.migrations
-    let isNeeded = MigratedLog.isNeeded(for: reader.head, of: process.migrations)
-    guard isNeeded || !renames.isEmpty else { return process }
-    process.kill()
-    if isNeeded { try migrate(limits) }
-    try rename()
-    request.handover = reader.handover
-    return try start(request, limits, surroundings)
-  }
-
-  /// Changes the names that the command line says, once.
-  ///
-  /// - Throws: ``UnusedRename``; ``Problem``.
-  private func rename() throws {
-    if renames.isEmpty { return }
-    do {
-      let renamed = try MigratedLog(of: reader, named: log, by: renames)
-      if let unused = renamed.unused.first { throw UnusedRename(index: unused - 1) }
-      reader = renamed.reader
-      renames = []
-    } catch let error as MigrationError {
-      throw Problem(
-        code: ExitCodes.usage, what: "'\(error.path)' cannot be renamed: \(error.reason)",
-        help: "'compose-replay verify LOG' prints renames that verify", diagnostic: "CR3003")
+    var log = replayed
+    log.note(count: process.migrations)
+    guard log.isChanged(by: process.migrations) else {
+      return StartedReplay(process: process, log: log)
     }
+    process.kill()
+    try log.change(by: process.migrations) { try start(self.request(.migrate, of: $0), limits) }
+    request.handover = log.reader.handover
+    return StartedReplay(process: try start(request, limits, surroundings), log: log)
   }
 
-  /// A rename of the command line that changes nothing in the log.
-  struct UnusedRename: Error {
-    var index: Int
+  private func request(_ verb: HostRequest.Verb, of reader: SessionLogReader) -> HostRequest {
+    var request = HostRequest(verb: verb, log: log, application: reader.head.application)
+    request.handover = reader.handover
+    return request
   }
 
   private func start(
@@ -296,60 +289,6 @@ final class VerifySession {
         + "\(newest.number)",
       help: "build the program again with a later compose-replay; reading needs no rules",
       diagnostic: "CR2307")
-  }
-
-  // MARK: Migrations
-
-  /// Changes the log by the migrations that the application has declared since it was recorded.
-  private func migrate(_ limits: HostLimits) throws {
-    try checkWhole()
-    var request = HostRequest(
-      verb: .migrate, log: log, application: reader.head.application)
-    request.handover = reader.handover
-    do {
-      take(try MigratedLog(of: reader, named: log, in: start(request, limits)))
-    } catch HostProcess.Failure.stopped(let reason) {
-      throw refusal(reason)
-    }
-  }
-
-  /// Does so for an application of this program, which need not be started for it.
-  func migrate(_ application: any ReplayableApplication.Type) throws {
-    migrationCount = application.declaredMigrations.count
-    guard MigratedLog.isNeeded(for: reader.head, of: migrationCount) else { return }
-    try checkWhole()
-    do {
-      take(try MigratedLog(of: reader, named: log, application))
-    } catch let error as MigrationError {
-      throw refusal("\(error)")
-    }
-  }
-
-  private func take(_ migrated: MigratedLog) {
-    (reader, migrations) = (migrated.reader, migrated.applied)
-    unusedMigrations = migrated.unused
-  }
-
-  /// What is lost cannot be migrated, and the result would look whole.
-  private func checkWhole() throws {
-    guard try SessionLogReader(again: reader).integrity.isLossy else { return }
-    throw Problem(
-      code: ExitCodes.lossy,
-      what: "'\(log)' is of an earlier build and is not whole, so it cannot be migrated",
-      help: "\(ShellCommand("recover", .log(log)).mention) makes a whole log of what is left",
-      diagnostic: "CR3002")
-  }
-
-  private func refusal(_ reason: String) -> Problem {
-    let code = reason.prefix(6)
-    let isKnown = code == "CR4801" || code == "CR4802"
-    return Problem(
-      code: ExitCodes.needsAnother,
-      what: "'\(log)' cannot be migrated: " + (isKnown ? String(reason.dropFirst(7)) : reason),
-      help: isKnown
-        ? "correct the migration in the application, or record the session again"
-        : "mend what the functions of the application's migrations do; they run before the replay",
-      diagnostic: isKnown ? String(code) : "CR4802")
   }
 
   private func lastEvent(_ position: String?) throws -> Int? {

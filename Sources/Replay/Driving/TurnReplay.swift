@@ -18,7 +18,7 @@ package enum TurnOutcome {
   /// The turn ended. The refusal says why its root could not be re-applied; nil if it was.
   case ended(refusal: String?)
   /// The program stopped inside the turn, for the reason given.
-  case stopped(reason: String)
+  case stopped(StopReason)
 }
 
 /// Re-applies turns in this process, as tests do.

@@ -98,7 +98,7 @@ package struct Rerecording {
       case .ended(nil): break
       case .stopped(let reason):
         let last = replay.replayed.headers.last?.number ?? turn.headers[0].number - 1
-        stop = last >= 0 ? "after @\(last), \(reason)" : reason
+        stop = last >= 0 ? "after @\(last), \(reason)" : "\(reason)"
       }
       for index in 0..<replay.replayed.count {
         try output.append(

@@ -99,7 +99,7 @@ extension Scenario {
 
   /// Checks what a run takes for granted.
   private func check() throws(ScenarioDefect) {
-    guard stimuli.first?.events.first?.hasPrefix("input start ") == true else {
+    guard stimuli.first?.isStart == true else {
       throw ScenarioDefect(reason: "its first stimulus is not the input 'start'")
     }
     let ids = stimuli.map(\.id) + effects.map(\.id) + stimuli.compactMap(\.effect)
@@ -134,7 +134,7 @@ extension Scenario {
         if let end { "comes after the end, @\(end)" } else if stimulus.script != nil, !words.isEmpty
         {
           "has a script and events; write a stimulus for each"
-        } else if index > 0, stimulus.events.first?.hasPrefix("input start ") == true {
+        } else if index > 0, stimulus.isStart {
           "is a second start"
         } else if words.first == "timer" {
           "is a timer, which fires by itself"

@@ -27,9 +27,35 @@ package struct Stimulus: Hashable, Sendable {
 
   /// What it does, without what a user types, which may be a secret.
   var wordsWithoutText: String {
+    guard typesText else { return words }
     let parts = words.split(separator: " ")
-    if script != nil, parts.first == "type" { return parts.prefix(2).joined(separator: " ") + " …" }
-    return words.hasPrefix("input text ") ? parts.prefix(3).joined(separator: " ") : words
+    return script == nil
+      ? parts.prefix(3).joined(separator: " ") : parts.prefix(2).joined(separator: " ") + " …"
+  }
+
+  // MARK: Kind
+
+  /// The word of its recorded input; nil for any other stimulus.
+  package var inputWord: InputWord? {
+    let words = events.first?.split(separator: " ", maxSplits: 2) ?? []
+    return words.count > 1 && words[0] == "input" ? InputWord(rawValue: String(words[1])) : nil
+  }
+
+  /// Whether a user types a text.
+  package var typesText: Bool { script?.hasPrefix("type ") ?? (inputWord == .text) }
+
+  /// Whether it is the start of the session.
+  package var isStart: Bool { inputWord == .start }
+
+  /// Whether it is the end of the session.
+  package var isEnd: Bool { events.first == "end" }
+
+  /// Whether it is the end of an effect.
+  package var endsEffect: Bool { events.first?.hasPrefix("ended ") == true }
+
+  /// Whether a user did it.
+  package var isUserInput: Bool {
+    script != nil || inputWord.map { [.tap, .text, .value, .settle].contains($0) } ?? false
   }
 }
 

@@ -11,10 +11,17 @@ import ReplayRuntime
 package struct CoverageTally {
   /// A place where code began that does not run in replay.
   private struct Origin {
+    enum Kind: Equatable {
+      case action
+      /// An opaque effect, which is a span or a task.
+      case effect
+      /// An operation of this kind outside every turn.
+      case outside(EventKind)
+    }
+
     /// The name, such as `import`, `Weather.refresh` or `Counter.store`.
     var name: String
-    /// The word in brackets after the name; nil for an opaque effect, which is a span or a task.
-    var kind: String?
+    var kind: Kind
     var number: Int
     var place: Symbol
   }
@@ -71,20 +78,17 @@ package struct CoverageTally {
     if header.startsTurn { origins.removeAll(keepingCapacity: true) }
     noteOrigin(of: header)
     noteUnseen(header, payload)
-    if header.cause == EventHeader.noCause, Self.isFromOutside(header.kind) {
+    if header.cause == EventHeader.noCause, Self.outsideKinds.contains(header.kind) {
       if !changedOutside.contains(symbols[header.node]) { coverage.addReapplied(item(for: header)) }
     } else if header.kind == .effectBegan, header.extra == 0 {
       coverage.addReapplied(item(for: header))
     }
   }
 
-  /// Whether an event without a cause was made by code outside every turn.
-  private static func isFromOutside(_ kind: EventKind) -> Bool {
-    switch kind {
-    case .send, .commit, .route, .answer, .chance, .action: true
-    default: false
-    }
-  }
+  /// The kinds of events that code outside every turn makes without a cause.
+  private static let outsideKinds: [EventKind] = [
+    .send, .commit, .route, .answer, .chance, .action,
+  ]
 
   /// Counts an attempt of a stray task or thread that a replay discarded.
   package mutating func addStray(_ report: String) {
@@ -120,15 +124,15 @@ package struct CoverageTally {
     if header.kind == .effectBegan, header.extra == 0 {
       let inherited = known(header.cause)
       return Origin(
-        name: path(header), kind: inherited?.kind == "action" ? "action" : nil,
+        name: path(header), kind: inherited?.kind == .action ? .action : .effect,
         number: header.number, place: inherited?.place ?? .none)
     }
     if header.cause != EventHeader.noCause { return known(header.cause) }
-    guard Self.isFromOutside(header.kind) else { return nil }
+    guard Self.outsideKinds.contains(header.kind) else { return nil }
     let isAction = header.kind == .action
     return Origin(
       name: isAction ? path(header) : symbols[header.node],
-      kind: isAction ? "action" : outsideKind(of: header), number: header.number,
+      kind: isAction ? .action : .outside(header.kind), number: header.number,
       place: header.place)
   }
 
@@ -144,9 +148,7 @@ package struct CoverageTally {
     let place = origin.map(\.place) ?? header.place
     let name: String
     if let origin {
-      let isDirect = header.cause == origin.number
-      let kind = header.kind == .effectBegan ? "opaque" : isDirect ? "span" : "task"
-      name = "\(origin.name) (\(origin.kind ?? kind))"
+      name = self.name(of: origin, reappliedIn: header)
     } else {
       name = "\(path(header)) (\(header.kind.name))"
     }
@@ -155,27 +157,34 @@ package struct CoverageTally {
       first: header.number)
   }
 
+  /// The name of the item of an event that has an origin.
+  private func name(of origin: Origin, reappliedIn header: EventHeader) -> String {
+    switch origin.kind {
+    case .action: "\(origin.name) (action)"
+    case .outside(let kind): outsideName(kind, of: origin.name)
+    case .effect where header.kind == .effectBegan: "\(origin.name) (opaque)"
+    case .effect: "\(origin.name) (\(header.cause == origin.number ? "span" : "task"))"
+    }
+  }
+
+  /// The name of the item of operations of a kind on a node outside every turn, with their callers if
+  /// these are known, such as `app.cart (commit from outside: a task)`.
+  private func outsideName(_ kind: EventKind, of node: String) -> String {
+    let callers = callers[node].map { ": " + $0.joined(separator: ", ") } ?? ""
+    return "\(node) (\(kind.name) from outside\(callers))"
+  }
+
   // MARK: Unseen events
 
   /// Names the re-applied events of a node after their caller, both earlier and later ones.
   private mutating func nameCaller(_ finding: Finding) {
     let node = finding.node
-    let former = callers[node] ?? []
-    if former.contains(finding.type) { return }
-    callers[node] = former + [finding.type]
-    coverage.renameReapplied { name in
-      guard name.hasPrefix("\(node) ("), let end = name.firstRange(of: " from outside") else {
-        return nil
-      }
-      return name[..<end.upperBound] + ": \((former + [finding.type]).joined(separator: ", ")))"
+    if callers[node]?.contains(finding.type) == true { return }
+    let former = Self.outsideKinds.map { outsideName($0, of: node) }
+    callers[node, default: []].append(finding.type)
+    coverage.renameReapplied { [self] name in
+      former.firstIndex(of: name).map { outsideName(Self.outsideKinds[$0], of: node) }
     }
-  }
-
-  /// The kind of an outside operation, such as `commit from outside: a task`.
-  private func outsideKind(of header: EventHeader) -> String {
-    let callers = callers[symbols[header.node]] ?? []
-    return "\(header.kind.name) from outside"
-      + (callers.isEmpty ? "" : ": \(callers.joined(separator: ", "))")
   }
 
   private mutating func noteUndeclared(_ header: EventHeader) {

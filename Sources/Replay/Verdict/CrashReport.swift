@@ -26,7 +26,7 @@ extension Event {
   ///   - count: The number of events before.
   ///   - time: The time of the last of them.
   package static func stop(
-    _ reason: String, _ crash: CrashReport?, _ count: Int, _ time: Int64, _ symbols: SymbolTable
+    _ reason: StopReason, _ crash: CrashReport?, _ count: Int, _ time: Int64, _ symbols: SymbolTable
   ) -> Event {
     var header = EventHeader(kind: .failure, name: symbols.symbol(ReplayJudge.trapCode))
     header.number = count
@@ -34,7 +34,7 @@ extension Event {
     // An event that is not in the log is lost with the process.
     if let crash, (0..<count).contains(crash.cause) { header.cause = crash.cause }
     if let place = crash?.place { header.place = symbols.symbol(place) }
-    let text = ([reason] + (crash?.lines ?? [])).joined(separator: "\n  ")
+    let text = ([reason.description] + (crash?.lines ?? [])).joined(separator: "\n  ")
     return Event(header, payload: CBORValue.text(text).encoded)
   }
 

@@ -30,6 +30,8 @@ package struct Divergence: ReplayDifference, Hashable, Sendable {
   package var recorded: Event?
   /// The replayed event; nil for a missing event.
   package var replayed: Event?
+  /// How the application stopped; nil for another difference.
+  package var stop: StopClass?
   /// Why an input was refused or the application stopped, in the application's words.
   package var reason = ""
   /// The first events of the turn that only the record has.

@@ -35,11 +35,9 @@ package struct OutsideValue: Codable, Sendable {
       && divergence.recorded.map { $0.kind == .commit && $0.cause == EventHeader.noCause } ?? false
     isStop = divergence.difference == .stopped
     recordedStop = Self.recordedStop(divergence)
-    if isStop {
-      switch StopClass(divergence.reason) {
-      case .trap, .signal, .exit: break
-      case .silence, .memory, .other: return nil
-      }
+    switch divergence.stop {
+    case nil, .signal, .exitCode: break
+    case .silence, .memory, .other: return nil
     }
     guard let recorded = divergence.recorded, let replayed = divergence.replayed else {
       look = nil
@@ -52,8 +50,8 @@ package struct OutsideValue: Codable, Sendable {
   private static func recordedStop(_ divergence: Divergence) -> String? {
     guard divergence.difference == .missing, let recorded = divergence.recorded,
       recorded.kind == .failure,
-      let text = (try? CBORValue(canonical: recorded.payload))?.textValue,
-      let line = text.split(separator: "\n").first.map(String.init), line.hasPrefix("signal ")
+      case let line = recorded.payload.withUnsafeBytes({ Event.stop(in: $0).reason }),
+      case .signal = StopClass(.recorded(line))
     else { return nil }
     return line
   }

@@ -110,11 +110,11 @@ package struct ReplayJudge {
   /// The events before the stop are compared first: a difference there precedes the stop in the
   /// verdict.
   package mutating func judgeStop(
-    _ recorded: TurnBuffer, _ replayed: TurnBuffer, reason: String
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, _ reason: StopReason
   ) {
     count(recorded)
     let recordedStop = Self.recordedStop(recorded, trapSymbol)
-    if let recordedStop, StopClass(recordedStop) == StopClass(reason),
+    if let recordedStop, StopClass(.recorded(recordedStop)).isSame(as: StopClass(reason)),
       isWhole(replayed, of: recorded)
     {
       add(recorded, replayed, upTo: recorded.count)
@@ -137,18 +137,19 @@ package struct ReplayJudge {
     var stop = Divergence(
       difference: .stopped, position: recorded.count > 0 ? recorded.headers[reached].number : 0,
       time: recorded.count > 0 ? recorded.headers[0].time : 0, recorded: nil, replayed: nil,
-      reason: recordedStop.map { "\(reason); recorded is \($0)" } ?? reason)
+      stop: StopClass(reason),
+      reason: recordedStop.map { "\(reason); recorded is \($0)" } ?? "\(reason)")
     stop.isInconclusive = secrets.mayExplain(stop)
     verdict.divergences.append(stop)
   }
 
   /// Records that the application stopped after the last event of the record, before it could say
   /// what it has to say of the replay as a whole.
-  package mutating func judgeStopAfterEnd(reason: String) {
+  package mutating func judgeStopAfterEnd(_ reason: StopReason) {
     report(
       Divergence(
         difference: .stopped, position: lastNumber, time: lastTime, recorded: nil, replayed: nil,
-        reason: "\(reason), after its last event"))
+        stop: StopClass(reason), reason: "\(reason), after its last event"))
   }
 
   /// The code of the failure at the end of a record whose application trapped.

@@ -77,7 +77,7 @@ package struct VerifiedReplay {
           isInterrupted = !onTurn((turn.headers.last?.number ?? 0) + 1)
           return !judge.isFinished && !isInterrupted
         case .stopped(let reason):
-          judge.judgeStop(turn, replay.replayed, reason: reason)
+          judge.judgeStop(turn, replay.replayed, reason)
           return false
         }
       }

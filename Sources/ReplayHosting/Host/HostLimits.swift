@@ -50,14 +50,14 @@ struct HostWatch {
   /// Why the process must be ended; nil if it may continue.
   ///
   /// - Parameter progress: A number that grows with each event.
-  mutating func objection(progress: Int) -> String? {
+  mutating func objection(progress: Int) -> StopReason? {
     let now = DispatchTime.now().uptimeNanoseconds
     if progress != lastProgress {
       lastProgress = progress
       (quietSince, quietTicks) = (now, nil)
     }
     if limits.timeout > 0, Double(now - quietSince) / 1e9 >= limits.timeout {
-      return "no event for \(Self.number(limits.timeout)) s\(setting("--timeout"))"
+      return .silence(limits.timeout, ofProcessor: false, option: option("--timeout"))
     }
     if limits.processorTime > 0, now - quietSince > UInt64(Self.interval) * 1_000_000,
       let ticks = processorTicks
@@ -65,20 +65,18 @@ struct HostWatch {
       let used = Double(ticks - (quietTicks ?? ticks)) / Double(max(1, Processes.ticks))
       quietTicks = quietTicks ?? ticks
       if used >= limits.processorTime {
-        return "no event for \(Self.number(limits.processorTime)) s of processor time"
-          + setting("--timeout")
+        return .silence(limits.processorTime, ofProcessor: true, option: option("--timeout"))
       }
     }
     guard limits.memory > 0, lastLook == 0 || now - lastLook >= UInt64(Self.interval) * 1_000_000
     else { return nil }
     lastLook = now
     return residentMiB > limits.memory
-      ? "it uses more than \(limits.memory) MiB of memory\(setting("--memory"))" : nil
+      ? .memory(limits.memory, option: option("--memory")) : nil
   }
 
-  private func setting(_ option: String) -> String {
-    limits.areOptions ? "; the limit is set with '\(option)'" : ""
-  }
+  /// The option that sets a limit; nil if no command has set it.
+  private func option(_ name: String) -> String? { limits.areOptions ? name : nil }
 
   /// The resident memory of the application and of the processes that it has started.
   private var residentMiB: Int {
@@ -100,9 +98,5 @@ struct HostWatch {
     let words = Files.text(of: "/proc/\(process)/statm")?.split(separator: " ") ?? []
     guard words.count > 1, let pages = Int(words[1]) else { return 0 }
     return (pages * Processes.pageSize) >> 20
-  }
-
-  private static func number(_ seconds: Double) -> String {
-    seconds == seconds.rounded() && seconds < 1e9 ? String(Int(seconds)) : String(seconds)
   }
 }

@@ -142,6 +142,8 @@ package struct HostClosing: Codable, Sendable {
   package var code: Int32?
   /// Why the request could not be carried out.
   package var problem: String?
+  /// The migration because of which the log could not be migrated.
+  var migration: MigrationError?
   /// What tasks and threads outside the runtime tried.
   var notes: [String]?
   /// The number of bodies of effects that ran; nil if the application does not allow it.

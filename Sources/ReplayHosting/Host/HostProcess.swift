@@ -30,7 +30,7 @@ package final class HostProcess {
   /// itself on the terminal.
   private let output: ApplicationOutput?
   /// Why this process ended the host; nil if it did not.
-  private(set) var objection: String?
+  private(set) var objection: StopReason?
 
   /// The application id that the host reported.
   package private(set) var application = ""
@@ -137,9 +137,7 @@ package final class HostProcess {
 
   /// The number of bytes that an application may send without counting them in the tail.
   private static let largestMessage = 72 << 20
-  /// What ``wait()`` returns for an application whose turn does not end.
-  package static let endlessTurn = "a turn makes events without end"
-  private static let tooMuch = "it sends more than 64 MiB that are no events"
+  private static let tooMuch = StopReason.other("it sends more than 64 MiB that are no events")
 
   /// The way for what an application prints. Its text must not reach the terminal as it is. In a
   /// replay it goes to standard error, since standard output is the verdict.
@@ -161,7 +159,7 @@ package final class HostProcess {
   }
 
   /// Kills the process, for a reason that ``wait()`` returns.
-  package func end(because reason: String) {
+  package func end(because reason: StopReason) {
     guard objection == nil else { return }
     objection = reason
     sendKill()
@@ -173,11 +171,11 @@ package final class HostProcess {
   private func meet(_ descriptor: Int32, _ path: String) throws {
     guard speaks(descriptor), let greeting = channel.read() else {
       kill()
-      throw objection.map { .stopped(reason: $0) } ?? Failure.isNoHost(path: path)
+      throw objection.map { .stopped(reason: "\($0)") } ?? Failure.isNoHost(path: path)
     }
     guard HostProtocol.isGreeting(greeting), let hello = try? channel.read(HostHello.self) else {
       kill()
-      if let objection { throw Failure.stopped(reason: objection) }
+      if let objection { throw Failure.stopped(reason: "\(objection)") }
       throw HostProtocol.isOtherGreeting(greeting)
         ? Failure.otherProtocol(path: path) : Failure.isNoHost(path: path)
     }
@@ -207,8 +205,8 @@ package final class HostProcess {
 
   /// Waits for the process to end.
   ///
-  /// - Returns: How it ended, in words, and where; nil for an ordinary end.
-  package func wait() -> String? {
+  /// - Returns: How it ended, and where; nil for an ordinary end.
+  package func wait() -> StopReason? {
     let status = self.status ?? ended()
     if self.status == nil {
       self.status = status
@@ -219,10 +217,9 @@ package final class HostProcess {
     }
     if let objection { return objection }
     if let number = Processes.signal(in: status) {
-      let place = crash?.place.map { CrashReport.placeMark + $0 } ?? ")"
-      return "signal \(number) (\(Signals.words(for: number))" + place
+      return .signal(number, place: crash?.place)
     }
-    return Processes.exitCode(in: status).flatMap { $0 == 0 ? nil : "exit code \($0)" }
+    return Processes.exitCode(in: status).flatMap { $0 == 0 ? nil : .exitCode($0) }
   }
 
   /// Waits for the process and returns its status. A process that continues after it closed its
@@ -240,12 +237,12 @@ package final class HostProcess {
       if let status { return status }
       let error = SystemError.last
       if error.code != 0, error != .interrupted {
-        objection = objection ?? "its end is unknown: \(error.message)"
+        objection = objection ?? .other("its end is unknown: \(error.message)")
         return 0
       }
       // A process that has nothing more to do still needs time to end.
       if Double(DispatchTime.now().uptimeNanoseconds - began) / 1e9 >= max(limits.timeout, 2) {
-        objection = "it closed its connection and did not end"
+        objection = .other("it closed its connection and did not end")
         sendKill()
       } else {
         SystemClock.sleep(microseconds: 1_000)

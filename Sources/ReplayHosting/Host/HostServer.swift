@@ -256,7 +256,7 @@ enum HostServer {
         return !writer.isBroken
       }
     } catch {
-      closing.problem = "\(error)"
+      (closing.problem, closing.migration) = ("\(error)", error as? MigrationError)
     }
     peer.channel.write(closing)
   }

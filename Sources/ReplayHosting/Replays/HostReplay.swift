@@ -30,15 +30,15 @@ final class HostReplay: TurnReplay {
         guard replayed.count > ReplayDriver.eventLimit(recorded: turn.count) else { continue }
         process.kill()
         isRunning = false
-        return .stopped(reason: HostProcess.endlessTurn)
+        return .stopped(.endlessTurn)
       case .reapplied(let number): replayed.markReapplied([number])
       case .endOfTurn(let refusal): return .ended(refusal: refusal)
       case .garbled(let text):
         isRunning = false
-        return .stopped(reason: "it sent what is no event: \(text)")
+        return .stopped(.garbled(text))
       case .done, .gone:
         isRunning = false
-        return .stopped(reason: process.wait() ?? StopClass.endedEarly)
+        return .stopped(process.wait() ?? .endedEarly)
       }
     }
   }
@@ -48,18 +48,18 @@ final class HostReplay: TurnReplay {
   /// Waits for the closing message after the last turn.
   ///
   /// - Returns: How the program stopped before it; nil if it did not.
-  func close() -> String? {
+  func close() -> StopReason? {
     while true {
       switch messages.next({ _, _ in }) {
       case .event, .reapplied, .endOfTurn: continue
       case .done: return nil
       case .gone:
         isRunning = false
-        return process.wait() ?? "it ended before its last message"
+        return process.wait() ?? .other("it ended before its last message")
       case .garbled(let text):
         process.kill()
         isRunning = false
-        return "it sent what is no event: \(text)"
+        return .garbled(text)
       }
     }
   }

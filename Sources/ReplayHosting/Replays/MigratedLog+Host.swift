@@ -6,7 +6,7 @@ extension MigratedLog {
   /// Migrates a log in another process.
   ///
   /// - Parameter process: A host with the request ``HostRequest/Verb/migrate`` for the log.
-  /// - Throws: ``LogError``; ``HostProcess/Failure``.
+  /// - Throws: ``LogError``; ``MigrationError``; ``HostProcess/Failure``.
   package init(of reader: SessionLogReader, named name: String, in process: HostProcess) throws {
     defer { process.kill() }
     let symbols = SymbolTable()
@@ -30,6 +30,7 @@ extension MigratedLog {
         case .event, .reapplied, .endOfTurn:
           throw HostProcess.Failure.stopped(reason: "it sent more than the events of the log")
         case .done:
+          if let error = messages.closing?.migration { throw error }
           if let problem = messages.closing?.problem {
             throw HostProcess.Failure.stopped(reason: problem)
           }
@@ -40,7 +41,7 @@ extension MigratedLog {
           return
         case .gone:
           throw HostProcess.Failure.stopped(
-            reason: process.objection ?? "it ended while it migrated the log")
+            reason: process.objection?.description ?? "it ended while it migrated the log")
         case .garbled(let reason): throw HostProcess.Failure.stopped(reason: reason)
         }
       }

@@ -19,6 +19,6 @@ extension Rerecording {
     try self.init(
       of: reader, by: replay, (process.version, build, process.newRules), to: output,
       repeatsTrap: repeatsTrap, without: lengths, listen: { replay.onConcealed = $0 })
-    if !hasTrapped, let reason = replay.close() { throw HostFailure.stopped(reason: reason) }
+    if !hasTrapped, let reason = replay.close() { throw HostFailure.stopped(reason: "\(reason)") }
   }
 }

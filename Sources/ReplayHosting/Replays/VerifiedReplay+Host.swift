@@ -13,7 +13,7 @@ extension VerifiedReplay {
     var judge = try compare(reader, with: replay, isInterrupted: &isInterrupted)
     if replay.isRunning && !judge.isFinished && !isInterrupted {
       let messages = replay.messages
-      if let reason = replay.close() { judge.judgeStopAfterEnd(reason: reason) }
+      if let reason = replay.close() { judge.judgeStopAfterEnd(reason) }
       for note in messages.notes { judge.note(stray: note) }
       judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }

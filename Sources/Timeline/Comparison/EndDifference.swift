@@ -1,18 +1,20 @@
 import CBOR
 import EventModel
 import SnapshotDiff
-import Timeline
 
 /// What differs between two states and their screens, without ignored paths.
-struct EndDifference {
-  let state: StateDifference
-  let screenDiffers: Bool
+package struct EndDifference {
+  /// What differs between the states.
+  package let state: StateDifference
+  /// Whether the screens differ.
+  package let screenDiffers: Bool
   /// What was ignored, with the patterns that were used.
-  private(set) var ignored: IgnoredPaths
+  package private(set) var ignored: IgnoredPaths
   private let old: [(node: String, value: CBORValue)]
   private let new: [(node: String, value: CBORValue)]
 
-  init(from old: Projection, to new: Projection, ignoring paths: IgnoredPaths) {
+  /// Compares two states without the ignored paths.
+  package init(from old: Projection, to new: Projection, ignoring paths: IgnoredPaths) {
     var ignored = paths
     func values(_ state: Projection) -> [(node: String, value: CBORValue)] {
       let values = StateDifference.values(of: state)
@@ -30,23 +32,21 @@ struct EndDifference {
     self.ignored = ignored
   }
 
-  var isEmpty: Bool { state.isEmpty && !screenDiffers }
+  /// Whether neither states nor screens differ.
+  package var isEmpty: Bool { state.isEmpty && !screenDiffers }
 
-  func lines(in format: DifferenceFormat) -> [String] {
+  /// The lines of a report.
+  ///
+  /// - Parameter escaping: What makes a text of the log harmless in a terminal.
+  package func lines(
+    in format: DifferenceFormat, escaping: (String) -> String
+  ) -> [String] {
     let lines = format.lines(
-      of: state, from: Self.value(old), to: Self.value(new), escaping: Escaping.escaped)
+      of: state, from: Self.value(old), to: Self.value(new), escaping: escaping)
     return format != .jsonPatch && screenDiffers ? lines + ["  the screen differs"] : lines
   }
 
   private static func value(_ nodes: [(node: String, value: CBORValue)]) -> CBORValue {
     .map(sorting: nodes.map { CBORPair(.text($0.node), $0.value) })
-  }
-
-  /// The parts of the document of the schema `compose-replay/diff/2` about the states.
-  var documentPairs: [CBORPair] {
-    [
-      CBORPair(.text("changes"), state.jsonChanges),
-      CBORPair(.text("screen_differs"), .bool(screenDiffers)),
-    ]
   }
 }

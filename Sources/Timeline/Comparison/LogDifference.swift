@@ -1,38 +1,43 @@
 import CBOR
 import EventModel
 import SnapshotDiff
-import Timeline
 
 /// What differs between two logs: inputs, their consequences, and the states at the end.
-struct LogDifference {
-  let timelines: [SessionTimeline]
-  let names: [String]
-  let inputs: SessionComparison
-  let end: EndDifference
+package struct LogDifference {
+  /// The two logs.
+  package let timelines: [SessionTimeline]
+  /// What differs between the inputs and their consequences.
+  package let inputs: SessionComparison
+  /// What differs between the states at the end.
+  package let end: EndDifference
   /// The states at the end.
-  let states: [Projection]
+  package let states: [Projection]
 
+  /// Compares two logs without the ignored paths.
+  ///
   /// - Throws: ``LogError``, ``ProjectionError``.
-  init(_ timelines: [SessionTimeline], names: [String], ignoring ignored: IgnoredPaths) throws {
-    (self.timelines, self.names) = (timelines, names)
+  package init(_ timelines: [SessionTimeline], ignoring ignored: IgnoredPaths) throws {
+    self.timelines = timelines
     inputs = try SessionComparison(of: timelines[0], and: timelines[1], ignoring: ignored)
     states = try timelines.map { try $0.state(after: $0.count - 1) }
     end = EndDifference(from: states[0], to: states[1], ignoring: inputs.ignored)
   }
 
   /// What was ignored, with the patterns that were used.
-  var ignored: IgnoredPaths { end.ignored }
-  var isEmpty: Bool { inputs.isEmpty && end.isEmpty }
+  package var ignored: IgnoredPaths { end.ignored }
+  /// Whether nothing differs but what is ignored.
+  package var isEmpty: Bool { inputs.isEmpty && end.isEmpty }
 
   /// `equal but for times`, if the logs are equal and not the same; else nil.
   private var exceptions: String? {
     guard isEmpty, !inputs.circumstances.isEmpty else { return nil }
-    return "equal but for " + inputs.circumstances.map(\.rawValue).listed
+    return "equal but for " + inputs.circumstances.map(\.rawValue).joined(separator: ", ")
   }
 
   // MARK: Counts
 
-  var summary: [String] {
+  /// How much differs, one line for each kind.
+  package var summary: [String] {
     var (added, removed, changed, unequal) = (0, 0, 0, 0)
     for hunk in inputs.hunks {
       switch hunk {
@@ -59,10 +64,13 @@ struct LogDifference {
 
   /// Calls `body` with each line, so that logs that differ in everything need no more memory.
   ///
+  /// - Parameter escaping: What makes a text of the log harmless in a terminal.
   /// - Throws: ``LogError``; the errors of `body`.
-  func forEachLine(in format: DifferenceFormat, _ body: (String) throws -> Void) throws {
+  package func forEachLine(
+    in format: DifferenceFormat, escaping: (String) -> String, _ body: (String) throws -> Void
+  ) throws {
     func write(_ lines: [DifferenceLine]) throws {
-      for line in lines { try body(format.line(line, escaping: Escaping.escaped)) }
+      for line in lines { try body(format.line(line, escaping: escaping)) }
     }
     if let exceptions { return try body(exceptions) }
     for hunk in inputs.hunks { try write(try lines(of: hunk)) }
@@ -72,7 +80,7 @@ struct LogDifference {
     }
     if !end.isEmpty {
       try body("state at the end")
-      for line in end.lines(in: format) { try body(line) }
+      for line in end.lines(in: format, escaping: escaping) { try body(line) }
     } else if !inputs.isEmpty {
       try body("the states at the end are equal")
     }
