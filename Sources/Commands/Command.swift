@@ -34,15 +34,9 @@ package enum Command {
       for line in topic.lines { try Output.standard.line(line) }
       return
     }
-    // This type of command is known. The cast for the others searches all conformances.
-    if let command = VerifyCommand.ofLogsOnly(words) {
-      Output.prepare(for: command.colors)
-      try command.run()
-    } else {
-      var command = try ComposeReplay.parseAsRoot(words)
-      Output.prepare(for: command)
-      try command.run()
-    }
+    var command = try ComposeReplay.parseAsRoot(words)
+    Output.prepare(for: command)
+    try command.run()
   }
 }
 

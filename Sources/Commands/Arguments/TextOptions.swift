@@ -24,11 +24,7 @@ protocol ColoredCommand: ParsableCommand {
 extension Output {
   /// Prepares the streams for the colours of a verb.
   static func prepare(for command: any ParsableCommand) {
-    if let command = command as? any ColoredCommand { prepare(for: command.colors) }
-  }
-
-  /// Prepares the streams for a choice of colours.
-  static func prepare(for colors: ColorOption) {
+    guard let colors = (command as? any ColoredCommand)?.colors else { return }
     Surroundings.current.color = colors.color
     standard.hasColors = colors.isOn
   }

@@ -91,7 +91,7 @@ struct SessionCoverage {
       case .action: note(.actions, "\(node).\(name)", 1)
       case .commit: addCommit(header, payload, &state, &unbound)
       case .route: addRoute(node, payload, symbols)
-      case .input where !["start", "settle", "release"].contains(name): note(.controls, node, 1)
+      case .input where InputWord(rawValue: name)?.isOfUser ?? true: note(.controls, node, 1)
       case .effectBegan:
         let effect = [node, name].filter { !$0.isEmpty }.joined(separator: ".")
         note(.effects, effect, 1)

@@ -113,19 +113,20 @@ struct SwiftTest {
   }
 
   private mutating func addInput(_ event: Event) {
-    if text(event.header.name) != "start", lastBeforeUser == nil {
+    let word = InputWord(rawValue: text(event.header.name))
+    if word != .start, lastBeforeUser == nil {
       lastBeforeUser = event.number - 1
     }
     let target = Self.quoted(text(event.header.node))
-    switch text(event.header.name) {
-    case "tap":
+    switch word {
+    case .tap:
       wait(until: event.header.time)
       steps.append("session.tap(\(target))")
-    case "text":
+    case .text:
       wait(until: event.header.time)
       let value = (try? CBORValue(canonical: event.payload))?.textValue ?? ""
       steps.append("session.type(\(target), \(Self.quoted(value)))")
-    case "start": hostTime = event.header.time
+    case .start: hostTime = event.header.time
     default: note("@\(event.number) input \(text(event.header.name)) has no step")
     }
   }
@@ -136,10 +137,10 @@ struct SwiftTest {
     let value = event.payload.isEmpty ? .null : (try? CBORValue(canonical: event.payload)) ?? .null
     let literal = SwiftLiteral.text(of: value)
     let answer =
-      switch text(event.header.name) {
+      switch EffectStatus(rawValue: text(event.header.name)) {
       case _ where effect.isOpaque: ".body"
-      case "cancelled": ".cancelled"
-      case "error": literal.map { ".error(\($0))" } ?? ".cancelled"
+      case .cancelled: ".cancelled"
+      case .error: literal.map { ".error(\($0))" } ?? ".cancelled"
       default: literal.map { ".value(\($0))" } ?? ".body"
       }
     if effect.isOpaque {

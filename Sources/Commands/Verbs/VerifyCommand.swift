@@ -74,44 +74,6 @@ struct VerifyCommand: ColoredCommand {
 
   @OptionGroup var colors: ColorOption
 
-  /// The same command as the parser makes of a line with logs and no options; nil for other lines.
-  ///
-  /// To set up the parser takes half of the instructions before a replay begins.
-  ///
-  /// - Parameter words: The command line, with its verb.
-  static func ofLogsOnly(_ words: [String]) -> VerifyCommand? {
-    guard words.count > 1, words[0] == configuration.commandName,
-      !words.dropFirst().contains(where: { $0.isEmpty || $0.hasPrefix("-") })
-    else { return nil }
-    var command = VerifyCommand()
-    command.logs = Array(words.dropFirst())
-    command.app = nil
-    command.to = nil
-    command.keepGoing = 1
-    command.noScreens = false
-    command.noPlaces = false
-    command.twice = false
-    command.stats = false
-    command.junit = nil
-    command.github = false
-    command.strict = false
-    command.loss = LossOption()
-    command.loss.acceptLoss = false
-    command.noPolicy = false
-    command.bodies = false
-    command.record = nil
-    command.reply = false
-    command.limits = LimitOptions()
-    command.limits.timeout = nil
-    command.limits.memory = HostLimits().memory
-    command.inProcess = false
-    command.json = false
-    command.quiet = false
-    command.colors = ColorOption()
-    command.colors.color = .automatic
-    return command
-  }
-
   func run() throws {
     Surroundings.current.watchSignals()
     var codes: [Int32] = []

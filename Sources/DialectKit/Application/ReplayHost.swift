@@ -14,7 +14,7 @@ public enum ReplayHost {
   /// - Parameter application: The application of this executable.
   public static func main(_ application: any ReplayableApplication.Type) -> Never {
     HostCall([application], isMain: true).make()
-    Processes.exit(0)
+    Processes.exit(ExitCodes.verified)
   }
 
   /// Runs a program without a component tree: for `compose-replay` if that started the process,
@@ -56,6 +56,6 @@ package final class HostCall {
     StandardError.write(
       "compose-replay: this program has no host for its application; its target needs the product "
         + "of its dialect, or 'Replay'")
-    Processes.exit(70)
+    Processes.exit(ExitCodes.internalError)
   }
 }

@@ -12,4 +12,12 @@ package enum InputWord: String, CaseIterable, Sendable {
   case release
   /// A program without a component tree gets a value from outside.
   case value
+
+  /// Whether a person does it, not the host.
+  package var isOfUser: Bool {
+    switch self {
+    case .tap, .text, .value: true
+    case .start, .settle, .release: false
+    }
+  }
 }

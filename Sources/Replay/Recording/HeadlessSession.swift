@@ -77,7 +77,7 @@ public final class HeadlessSession {
       Descriptor.flushLibrary()
     }
     finish()
-    if outputFailure != nil { return StandardStreams.exitCode }
+    if outputFailure != nil { return ExitCodes.inputOutput }
     return problemCount == 0 ? 0 : 1
   }
 

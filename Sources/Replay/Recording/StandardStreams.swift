@@ -14,7 +14,4 @@ package enum StandardStreams {
   package static func problem(of error: SystemError) -> String? {
     error.isClosedPipe ? nil : "error: CR2008 cannot write to standard output: \(error.reason)"
   }
-
-  /// The exit code of a process that cannot write to standard output.
-  package static let exitCode: Int32 = 74
 }

@@ -108,6 +108,6 @@ package struct VerifiedReplay {
       + "endless loop or waits for something; 'compose-replay verify' without '--in-process' ends "
       + "such a replay and says what came before"
     StandardError.write(text)
-    Processes.exitNow(4)
+    Processes.exitNow(ExitCodes.applicationFailed)
   }
 }

@@ -68,7 +68,7 @@ enum HostServer {
       })
     else {
       channel.write(HostHello(application: applications.first?.declaredID ?? ""))
-      Processes.exit(0)
+      Processes.exit(ExitCodes.verified)
     }
     channel.write(
       HostHello(
@@ -78,7 +78,7 @@ enum HostServer {
     let peer = HostPeer(channel, descriptor, tail: request.tail)
     peer.handleFaults()
     serve(request, application, peer)
-    Processes.exit(0)
+    Processes.exit(ExitCodes.verified)
   }
 
   private static func serve(
@@ -275,7 +275,7 @@ enum HostServer {
       finder.needsEnd = request.namesControls
       finder.onEnough = { [unowned finder] in
         close(finder.found(nil))
-        Processes.exitNow(0)
+        Processes.exitNow(ExitCodes.verified)
       }
       let driver = ReplayDriver(
         application, head: reader.head, symbols: reader.symbols, sink: finder)
@@ -309,7 +309,7 @@ enum HostServer {
 
   static func stop(_ message: String) -> Never {
     StandardError.write("compose-replay host: \(message)")
-    Processes.exit(70)
+    Processes.exit(ExitCodes.internalError)
   }
 }
 

@@ -1,5 +1,6 @@
 import CBOR
 import FoundationEssentials
+import Platform
 import Replay
 import ReplayRuntime
 import TextTerminal
@@ -51,7 +52,7 @@ package struct InteractiveDisplay: Codable, Sendable {
       session.onIdle()
       guard let failure = StandardStreams.write(screens) else { return 0 }
       if let problem = StandardStreams.problem(of: failure) { session.onProblem(problem) }
-      return StandardStreams.exitCode
+      return ExitCodes.inputOutput
     }
     var loop = TerminalLoop(
       theme: Theme(hasColor: hasColor, environment: environment), environment: environment)

@@ -57,7 +57,7 @@ func serveTested(_ name: UnsafePointer<CChar>) {
   let type = _typeByName(String(cString: name)) as? any ReplayableApplication.Type
   // Programs that the application starts run their own `main`.
   Processes.removeVariable(String(cString: tested_start_variable()))
-  guard let type else { Processes.exit(70) }
+  guard let type else { Processes.exit(ExitCodes.internalError) }
   ReplayHost.serveIfAsked([type])
-  Processes.exit(70)
+  Processes.exit(ExitCodes.internalError)
 }
