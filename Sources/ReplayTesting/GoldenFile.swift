@@ -147,8 +147,3 @@ package struct GoldenFile {
     throw GoldenError(text: "no Package.swift above \(file)")
   }
 }
-
-/// Why a golden cannot be used, in words.
-struct GoldenError: Error {
-  var text: String
-}

@@ -393,10 +393,3 @@ public final class ReplaySession {
     }
   }
 }
-
-/// Why a step of a test cannot be carried out, or nothing is to be seen.
-public struct StepError: Error, CustomStringConvertible {
-  var text: String
-  /// The reason in words.
-  public var description: String { text }
-}

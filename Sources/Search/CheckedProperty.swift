@@ -16,14 +16,3 @@ package struct CheckedProperty: Hashable, Sendable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(words) }
 }
-
-/// Checks a property in one session.
-package protocol SessionCheck {
-  /// Takes the next event.
-  mutating func add(_ header: EventHeader, _ payload: UnsafeRawBufferPointer)
-
-  /// Judges the session at the end of a turn.
-  ///
-  /// - Returns: What the property looked at, if it does not hold; nil if it does.
-  mutating func endTurn() -> String?
-}

@@ -1,12 +1,6 @@
 import FoundationEssentials
 import Platform
 
-/// A line of a source file below the current folder.
-struct SourceLine: Equatable {
-  var path: String
-  var line: Int
-}
-
 /// Finds the files that recorded places such as `Samples/CartService.swift:13` name.
 enum SourceFile {
   /// The paths of the Swift files below the current folder, by name; read once for each command.

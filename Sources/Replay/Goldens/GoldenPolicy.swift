@@ -2,19 +2,6 @@ import EventModel
 import FoundationEssentials
 import Platform
 
-/// Why the policy of a golden cannot be used.
-package struct PolicyDefect: Error, CustomStringConvertible {
-  /// The file.
-  package var path: String
-  /// What is wrong, in words.
-  package var reason: String
-  /// What to write.
-  package var help: String
-
-  /// The message for a person.
-  package var description: String { "'\(path)' is no policy: \(reason); \(help)" }
-}
-
 /// What a golden must do in addition to a replay without a difference; the content of
 /// `NAME.policy.json`.
 package struct GoldenPolicy: Codable, Equatable, Sendable {

@@ -1,31 +1,5 @@
 import EventModel
 
-/// The kind of what a path of a migration names, written before it: `store:Shop.cart.store`.
-enum PlaceKind: String {
-  case component, store, emitter, router
-  case timer, chance, effect, action, control, route, state
-
-  /// Whether it is a node of the tree of components.
-  var isNode: Bool { [.component, .store, .emitter, .router].contains(self) }
-
-  /// Splits a path into its kind, nil if it has none, and the rest.
-  static func split(_ path: String) -> (kind: PlaceKind?, rest: String) {
-    guard let colon = path.firstIndex(of: ":"),
-      let kind = PlaceKind(rawValue: String(path[..<colon]))
-    else { return (nil, path) }
-    return (kind, String(path[path.index(after: colon)...]))
-  }
-}
-
-/// What has a name in an event.
-enum NameRole: Hashable {
-  case node, timer, chance
-  /// The control of an input.
-  case target
-  /// A label in the stack of a router.
-  case route(in: String)
-}
-
 /// A changed name, of one kind of thing or of any.
 struct NameChange {
   let kind: PlaceKind?

@@ -1,20 +1,6 @@
 import CBOR
 import EventModel
 
-/// What a recorded value is.
-enum ValueRole: Hashable {
-  case state, sent, arguments, result, actionArguments
-  /// The arguments of a flow.
-  case other
-}
-
-/// The place of a recorded value: what it is, the node, and the effect or action.
-struct ValuePlace: Hashable {
-  var role: ValueRole
-  var node: Symbol
-  var name = Symbol.none
-}
-
 /// A migration whose path was read.
 struct ValueMigration {
   let number: Int
