@@ -25,14 +25,8 @@ struct CodegenCommand: ParsableCommand {
   var exact = false
 
   func validate() throws {
-    guard let module, !Self.isName(module) else { return }
+    guard let module, !SwiftTest.isModuleName(module) else { return }
     throw ValidationError("'\(module)' is no name of a Swift module; write one such as 'MyShop'")
-  }
-
-  /// Whether a text is the name of a module.
-  static func isName(_ text: String) -> Bool {
-    let isFirst = { (character: Character) in character.isLetter || character == "_" }
-    return text.first.map(isFirst) == true && text.allSatisfy { isFirst($0) || $0.isNumber }
   }
 
   func run() throws {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import SnapshotDiff
+import Replay
 
 struct DoctorCommand: ColoredCommand {
   static let configuration = CommandConfiguration(
@@ -20,11 +21,16 @@ struct DoctorCommand: ColoredCommand {
   @OptionGroup var colors: ColorOption
 
   func run() throws {
-    let examination = try LogExamination(source.log, isShown: !form.json)
+    let (log, isShown) = (source.log, !form.json)
+    let reader = try LogFile.reader(of: log)
+    let count = try? reader.eventCount
+    let examination = try LogExamination(
+      of: reader, onChecked: Work("checking", log, of: count, isShown: isShown).show,
+      onRead: Work("reading", log, of: count, isShown: isShown).show)
     if form.json {
-      try Output.standard.line(JSON.text(ofPlain: examination.document))
+      try Output.standard.line(JSON.text(ofPlain: examination.document(of: log)))
     } else {
-      for line in examination.lines { try Output.standard.text(Escaping.escaped(line)) }
+      for line in examination.lines(of: log) { try Output.standard.text(Escaping.escaped(line)) }
     }
     let isAccepted = loss.acceptLoss && examination.isSoundButForLoss
     if !examination.isSound, !isAccepted { throw ExitCode(ExitCodes.lossy) }

@@ -1,12 +1,11 @@
 import CBOR
 import EventModel
-import Replay
 import SessionLog
 import SnapshotDiff
 import Timeline
 
 /// The source of a test that does what a recorded user did; see `ReplaySession` of `ReplayTesting`.
-struct SwiftTest {
+package struct SwiftTest {
   /// The largest number of values that the test expects at the end.
   private static let expectedValues = 12
   /// The largest number of characters of a value that is expected.
@@ -44,7 +43,7 @@ struct SwiftTest {
   ///   - isExact: Whether the test waits for as many microseconds as the user did. Else it leaves
   ///     out what is shorter than ``shortestWait``, and counts in milliseconds.
   /// - Throws: ``LogError`` if the log cannot be read.
-  init(
+  package init(
     of timeline: SessionTimeline, head: SessionHead, name: String, module: String?, isExact: Bool
   ) throws {
     self.timeline = timeline
@@ -54,7 +53,7 @@ struct SwiftTest {
   }
 
   /// The lines of the source.
-  func lines() throws -> [String] {
+  package func lines() throws -> [String] {
     let head = seed == 0 ? "" : ", seed: \(seed)"
     return [
       "import ReplayTesting", "import Testing", "",
@@ -109,7 +108,7 @@ struct SwiftTest {
   private static func module(of place: String) -> String? {
     guard let slash = place.firstIndex(of: "/"), place.contains(".swift:") else { return nil }
     let name = place[..<slash]
-    return CodegenCommand.isName(String(name)) ? String(name) : nil
+    return isModuleName(String(name)) ? String(name) : nil
   }
 
   private mutating func addInput(_ event: Event) {
@@ -164,7 +163,7 @@ struct SwiftTest {
   }
 
   private mutating func note(_ text: String) {
-    let line = Escaping.escaped(text)
+    let line = TerminalText.escaped(text)
     if !notes.contains(line) && notes.count < 20 { notes.append(line) }
   }
 
@@ -209,6 +208,12 @@ struct SwiftTest {
   private func text(_ symbol: Symbol) -> String { timeline.symbols[symbol] }
 
   static func quoted(_ text: String) -> String { SwiftLiteral.quoted(text) }
+
+  /// Whether a text can be the name of a module.
+  package static func isModuleName(_ text: String) -> Bool {
+    let isFirst = { (character: Character) in character.isLetter || character == "_" }
+    return text.first.map(isFirst) == true && text.allSatisfy { isFirst($0) || $0.isNumber }
+  }
 
   private static func grouped(_ number: Int64) -> String {
     let digits = Array(String(number))

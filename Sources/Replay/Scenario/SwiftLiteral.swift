@@ -1,9 +1,5 @@
 import CBOR
 import EventModel
-import Replay
-import SessionLog
-import SnapshotDiff
-import Timeline
 
 /// Values as literals of Swift.
 enum SwiftLiteral {
