@@ -95,7 +95,7 @@ import Testing
     #expect(done.wait(timeout: .now() + 5) == .success)
     #expect(store.core.flightCount == 0 && store.core.endingCount == 0)
     #expect(
-      runtime.strayReports.map { $0.dropFirst(7).prefix { $0 != ":" } } == [
+      runtime.strayAttempts.map(\.text).map { $0.dropFirst(7).prefix { $0 != ":" } } == [
         "bind AsyncStore", "loop", "stream AsyncStore",
       ])
   }

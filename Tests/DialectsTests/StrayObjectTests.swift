@@ -34,7 +34,7 @@ struct StrayPlay: Sendable {
     }.start()
     #expect(done.wait(timeout: .now() + 20) == .success)
     events = collector.buffer.count
-    reports = runtime.strayReports.map { String($0.dropFirst(7).prefix { $0 != ":" }) }
+    reports = runtime.strayAttempts.map(\.text).map { String($0.dropFirst(7).prefix { $0 != ":" }) }
   }
 
   private struct Work: @unchecked Sendable {

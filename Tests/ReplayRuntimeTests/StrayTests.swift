@@ -32,7 +32,7 @@ private final class QueueExecutor: TaskExecutor {
     #expect(done.wait(timeout: .now() + 5) == .success)
     #expect(cell.value.state == 1)
     #expect(emitterCell.value.last == nil)
-    let reports = runtime.strayReports
+    let reports = runtime.strayAttempts.map(\.text)
     #expect(reports.count == 2)
     #expect(
       reports.first?.hasPrefix(
@@ -52,7 +52,7 @@ private final class QueueExecutor: TaskExecutor {
       done.signal()
     }.start()
     #expect(done.wait(timeout: .now() + 5) == .success)
-    let report = runtime.strayReports.first
+    let report = runtime.strayAttempts.first?.text
     #expect(report?.hasPrefix("CR4008 call Rates.load at Rates.swift:3: 1 time from") == true)
   }
 
@@ -93,7 +93,7 @@ private final class QueueExecutor: TaskExecutor {
     #expect(timer.value.isArmed)
     var random = runtime.random("dice")
     #expect(random.next() == expected)
-    let reports = runtime.strayReports.map { $0.dropFirst(7).prefix { $0 != ":" } }
+    let reports = runtime.strayAttempts.map(\.text).map { $0.dropFirst(7).prefix { $0 != ":" } }
     #expect(
       reports == [
         "advance", "answer disk", "cancel", "cancel app", "draw", "effect save", "effect span",
@@ -128,7 +128,9 @@ private final class QueueExecutor: TaskExecutor {
         "commit app.store version=1 . = 2", "life create ~Loose#1 1",
         "commit ~Loose#1 version=1 . = 2",
       ])
-    let reports = runtime.strayReports.map { $0.dropFirst(7).prefix(while: { $0 != "f" }) }
+    let reports = runtime.strayAttempts.map(\.text).map {
+      $0.dropFirst(7).prefix(while: { $0 != "f" })
+    }
     #expect(
       reports == [
         "bind Loose: 1 time ", "create Loose: 1 time ", "destroy app.store: 2 times ",
@@ -157,7 +159,7 @@ private final class QueueExecutor: TaskExecutor {
     #expect(events.buffer.count == 0)
     #expect(runtime.node(named: runtime.symbols.symbol("app.store")) == nil)
     #expect(
-      runtime.strayReports.map { $0.dropFirst(7).prefix { $0 != ":" } } == [
+      runtime.strayAttempts.map(\.text).map { $0.dropFirst(7).prefix { $0 != ":" } } == [
         "bind Store", "commit Store", "send Emitter",
       ])
   }
@@ -181,8 +183,8 @@ private final class QueueExecutor: TaskExecutor {
       }
     }
     // Not a suspension: this thread drives the replay, so no stray may run on it.
-    for _ in 0..<2_000 where runtime.strayReports != Self.waitReports { usleep(5_000) }
-    #expect(runtime.strayReports == Self.waitReports)
+    for _ in 0..<2_000 where runtime.strayAttempts.map(\.text) != Self.waitReports { usleep(5_000) }
+    #expect(runtime.strayAttempts.map(\.text) == Self.waitReports)
     #expect(events.buffer.count == 0 && count.value == 0)
   }
 

@@ -91,10 +91,9 @@ package struct CoverageTally {
   ]
 
   /// Counts an attempt of a stray task or thread that a replay discarded.
-  package mutating func addStray(_ report: String) {
-    let words = report.split(separator: ":").first.map(String.init) ?? report
+  package mutating func add(_ stray: StrayAttempt) {
     coverage.addUnseen(
-      Coverage.Item(name: "\(words) (stray)", count: 1, place: "", first: nil))
+      Coverage.Item(name: "\(stray.name) (stray)", count: 1, place: "", first: nil))
   }
 
   /// Whether code made the event; inputs, results and answers come from the world.

@@ -237,9 +237,9 @@ package struct ReplayJudge {
   }
 
   /// Adds the attempt of a stray task or thread during the replay.
-  package mutating func note(stray report: String) {
-    verdict.totals.notes.append(report)
-    tally.addStray(report)
+  package mutating func note(_ stray: StrayAttempt) {
+    verdict.totals.notes.append(stray.text)
+    tally.add(stray)
     verdict.totals.coverage = tally.coverage
   }
 }

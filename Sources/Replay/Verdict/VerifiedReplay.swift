@@ -40,7 +40,7 @@ package struct VerifiedReplay {
     }
     var isInterrupted = false
     var judge = try compare(reader, with: replay, isInterrupted: &isInterrupted)
-    for report in driver.runtime.strayReports { judge.note(stray: report) }
+    for stray in driver.runtime.strayAttempts { judge.note(stray) }
     if let bodies = driver.bodies { judge.note(bodies: bodies.count, bodies.differences) }
     return judge.verdict
   }

@@ -1,6 +1,7 @@
 import EventModel
 import Platform
 import Replay
+import ReplayRuntime
 import SessionLog
 
 /// The last message of an application. What the request does not ask for has no value.
@@ -11,8 +12,10 @@ package struct HostClosing: Codable, Sendable {
   package var problem: String?
   /// The migration because of which the log could not be migrated.
   var migration: MigrationError?
-  /// What tasks and threads outside the runtime tried.
+  /// The sentences of ``strays``, for a tool that knows no others.
   var notes: [String]?
+  /// What tasks and threads outside the runtime tried.
+  var strays: [StrayAttempt]?
   /// The number of bodies of effects that ran; nil if the application does not allow it.
   var bodies: Int?
   /// The bodies whose result differs from the record.

@@ -1,6 +1,7 @@
 import CBOR
 import EventModel
 import Replay
+import ReplayRuntime
 
 /// Reads the events that an application sends while it replays or records.
 package final class HostEventReader {
@@ -46,6 +47,13 @@ package final class HostEventReader {
       }
     }
     return closing?.notes ?? []
+  }
+
+  /// What stray tasks and threads tried; waits for the closing message. A host that was built before it sent
+  /// names has only sentences.
+  var strays: [StrayAttempt] {
+    let notes = notes
+    return closing?.strays ?? notes.map { StrayAttempt(name: $0, text: $0) }
   }
 
   /// The bodies of effects whose result differs from the record; valid after ``notes`` was read.

@@ -93,7 +93,8 @@ enum HostServer {
     case .replay:
       if request.surveys { return survey(request, application, peer) }
       if let located = request.located { return locate(located, request, application, peer) }
-      closing.notes = replay(request, application, peer, bodies)
+      let strays = replay(request, application, peer, bodies)
+      (closing.strays, closing.notes) = (strays, strays.map(\.text))
     case .migrate: return migrate(request, application, peer)
     case .simulate: simulate(request, application, peer)
     case .branch: return branch(request, application, peer)
@@ -204,7 +205,7 @@ enum HostServer {
   private static func replay(
     _ request: HostRequest, _ application: any ReplayableApplication.Type, _ peer: HostPeer,
     _ bodies: BodyCheck?
-  ) -> [String] {
+  ) -> [StrayAttempt] {
     do {
       for _ in 1..<max(1, request.passes) { try rehearse(request, application) }
       let symbols = SymbolTable()
@@ -230,7 +231,7 @@ enum HostServer {
         driver.runtime.forgetUnusedNames()
         return !writer.isBroken
       }
-      return driver.runtime.strayReports
+      return driver.runtime.strayAttempts
     } catch let error as LogError {
       // The parent reads the same log and reports its damage.
       guard case .damaged = error.reason else { stop("\(request.log): \(error)") }

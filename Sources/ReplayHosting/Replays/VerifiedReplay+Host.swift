@@ -14,7 +14,7 @@ extension VerifiedReplay {
     if replay.isRunning && !judge.isFinished && !isInterrupted {
       let messages = replay.messages
       if let reason = replay.close() { judge.judgeStopAfterEnd(reason) }
-      for note in messages.notes { judge.note(stray: note) }
+      for stray in messages.strays { judge.note(stray) }
       judge.note(bodies: messages.bodyCount, messages.bodyDifferences)
     }
     if replay.isRunning { process.kill() }

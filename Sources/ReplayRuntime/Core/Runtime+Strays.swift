@@ -43,6 +43,6 @@ extension Runtime {
   /// Waits without an end, because nothing that a stray waits for happens in a replay.
   func waitAsStray<Value: Sendable>() async -> Value { await withUnsafeContinuation { _ in } }
 
-  /// The reports of what stray tasks and threads tried; see ``Strays/reports(_:)``.
-  package var strayReports: [String] { strays?.reports(symbols) ?? [] }
+  /// What stray tasks and threads tried; see ``Strays/attempts(_:)``.
+  package var strayAttempts: [StrayAttempt] { strays?.attempts(symbols) ?? [] }
 }

@@ -15,6 +15,8 @@ package final class Strays: @unchecked Sendable {
     var type: String
     var node: Symbol
     var place: String
+    /// The file of the place; empty if it is not known.
+    var file: String
   }
 
   /// The thread that drives the replay.
@@ -23,7 +25,9 @@ package final class Strays: @unchecked Sendable {
   init(driver: UInt) { self.driver = driver }
 
   func note(_ operation: String, type: String, node: Symbol, place: CallSite) {
-    let attempt = Attempt(operation: operation, type: type, node: node, place: place.words)
+    let attempt = Attempt(
+      operation: operation, type: type, node: node, place: place.words,
+      file: place.file.map(\.description) ?? "")
     lock.lock()
     defer { lock.unlock() }
     counts[attempt, default: 0] += 1
@@ -45,19 +49,23 @@ package final class Strays: @unchecked Sendable {
     for attempt in counts.keys { symbols.hold(attempt.node) }
   }
 
-  /// Returns one sentence for each discarded operation, in alphabetical order.
-  package func reports(_ symbols: SymbolTable) -> [String] {
+  /// Returns the discarded operations, each once, in alphabetical order.
+  package func attempts(_ symbols: SymbolTable) -> [StrayAttempt] {
     lock.lock()
     defer { lock.unlock() }
     let named = counts.map { attempt, count in
       let path = symbols[attempt.node]
       let what = [attempt.operation, path.isEmpty ? attempt.type : path]
         .filter { !$0.isEmpty }.joined(separator: " ")
-      return (what: attempt.place.isEmpty ? what : "\(what) at \(attempt.place)", count: count)
+      func located(_ place: String) -> String { place.isEmpty ? what : "\(what) at \(place)" }
+      return (what: located(attempt.place), name: located(attempt.file), count: count)
     }
-    return named.sorted { $0.what < $1.what }.map { what, count in
-      "\(FailureCode.stray) \(what): \(count) time\(count == 1 ? "" : "s") from a stray task or "
-        + "thread; discarded, use runtime.effect, task or span instead"
+    return named.sorted { $0.what < $1.what }.map { what, name, count in
+      StrayAttempt(
+        name: "\(FailureCode.stray) \(name)",
+        text:
+          "\(FailureCode.stray) \(what): \(count) time\(count == 1 ? "" : "s") from a stray task "
+          + "or thread; discarded, use runtime.effect, task or span instead")
     }
   }
 }
