@@ -2,8 +2,8 @@ import TypeLayout
 
 /// Types whose own `Codable` conformance loses facts that the log keeps.
 ///
-/// Unconditional, so that a type is checked without a search; see ``Conformers``. The two protocols
-/// below are conditional. Only generic types conform.
+/// Unconditional, so that a type is checked without a search; see ``Conformers``.
+/// ``SpeciallyEncodable`` and ``SpeciallyDecodable`` are conditional. Only generic types conform.
 package protocol SpeciallyCoded {}
 
 private let speciallyCoded = Conformers((any SpeciallyCoded).self, areGeneric: true)

@@ -15,5 +15,3 @@
   /// Whether `a` was added to the table before `b`.
   @inlinable package static func < (a: Symbol, b: Symbol) -> Bool { a.id < b.id }
 }
-
-// MARK: Forgetting

@@ -1,5 +1,3 @@
-// Documents, and what applications share.
-
 /// A document of an application.
 @available(*, unavailable, message: "Read and write the file in runtime.answer and runtime.effect.")
 public protocol FileDocument {
