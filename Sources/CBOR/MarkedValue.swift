@@ -1,4 +1,4 @@
 /// A wrapper whose content is encoded under ``CBORValue/redactedTag``.
 ///
-/// A conditional conformance to one to `Decodable` or `Encodable` says what the content allows.
+/// A conditional conformance to ``MarkedDecodable`` or ``MarkedEncodable`` says what the content allows.
 package protocol MarkedValue: SpeciallyCoded {}

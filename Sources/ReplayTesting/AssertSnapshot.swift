@@ -96,15 +96,14 @@ private struct KeptSnapshot {
     }
     let renewal = try renew(value, mode, isWanted: mode == .all || !difference.isEmpty)
     if difference.isEmpty, renewal == nil { return }
-    var lines = ["the value is not that of \(path)"] + difference.lines().map { "  \($0.text)" }
+    var lines = [difference.isEmpty ? path : "the value is not that of \(path)"]
+    lines += difference.lines().map { "  \($0.text)" }
     if let other {
       lines.append(
         "\(other.line == place.line ? "this line" : "line \(other.line)") has compared it with another "
           + "value in this run; give each value a name with 'named:'")
     }
-    if let renewal {
-      lines.append(mode == .missing ? "renewed \(renewal.testText)" : renewal.testText)
-    }
+    if let renewal { lines.append(renewal.snapshotText) }
     place.fail(lines.joined(separator: "\n"))
   }
 

@@ -59,7 +59,9 @@ struct SessionGolden {
       lines += try DivergenceReport(first, reader: reader, next: .init(log: log, remedy: remedy))
         .lines(showsNext: false)
     }
-    let isWanted = policy.expect == nil && (failure != nil || mode == .all)
+    // A strict policy may refuse a session that differs in nothing: there is nothing to record.
+    let differs = outcome.objection != nil || longer != nil || outcome.isIncomplete
+    let isWanted = policy.expect == nil && (differs || mode == .all)
     if let renewal = try renew(golden, mode, isWanted: isWanted) {
       lines.append(renewal.testLine(isSession: true))
     } else if failure == nil {

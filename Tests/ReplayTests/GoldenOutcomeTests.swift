@@ -41,6 +41,16 @@ import Testing
     #expect(result.notes == ["a message"] + outcome.warnings && result.passes == (code == 0))
   }
 
+  @Test("Reports say that something was recorded only where it was")
+  func renewals() {
+    typealias Renewal = GoldenOutcome.Renewal
+    let mended = Renewal.mended(golden: "a.log", app: nil)
+    #expect(mended.line == mended.testLine() && mended.line.hasSuffix(mended.testText))
+    #expect(!mended.testText.contains("recorded"))
+    #expect(Renewal.impossible("no room").snapshotText == "renewed nothing: no room")
+    #expect(Renewal.recorded(events: 1).snapshotText.hasPrefix("recorded again"))
+  }
+
   @Test("An outcome says how a damaged log is damaged")
   func damage() throws {
     let folder = try TemporaryLog.folder()

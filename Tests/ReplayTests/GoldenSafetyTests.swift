@@ -29,9 +29,11 @@ import Testing
       cp bug.log kept; quietly "$TOOL" test bug.log; cp $policy bug.policy.json
       quietly "$TOOL" accept bug.log; quietly "$TOOL" accept .; quietly "$TOOL" accept --all
       same bug.log kept; quietly "$TOOL" test bug.log; ls *.new
+      # No note names a command that would be refused.
+      echo old > bug.transcript; quietly "$TOOL" test bug.log; cat err
       """)
     #expect(
-      tool.lines == ["exit 1", "exit 64", "exit 64", "exit 64", "same", "exit 0"])
+      tool.lines == ["exit 1", "exit 64", "exit 64", "exit 64", "same", "exit 0", "exit 0"])
   }
 
   @Test("A renewed recording that today's replay does not make is not accepted later")

@@ -146,6 +146,34 @@ import Testing
     }
   }
 
+  @Test(
+    "A session that breaks only a strict policy is not recorded again",
+    arguments: [
+      ReplayRecording.missing, .failed,
+    ])
+  func strict(mode: ReplayRecording) async throws {
+    try await GoldenPackage.enter { package in
+      _ = try await GoldenPackage.failures {
+        try await ReplaySession(of: Renamed.Tally.self, golden: "three", recording: .missing) {
+          $0.tap("button:more")
+        }
+      }
+      let log = "\(package)/Recordings/tally/three.log"
+      let kept = FileManager.default.contents(atPath: log)
+      try Data(#"{"strict": true, "ignore": ["kind = frame"]}"#.utf8)
+        .write(to: URL(fileURLWithPath: "\(package)/Recordings/tally/three.policy.json"))
+      let found = try await GoldenPackage.failures {
+        try await ReplaySession(of: Changed.Tally.self, golden: "three", recording: mode) {
+          $0.tap("button:more")
+        }
+      }
+      let text = try #require(found.first?.text)
+      #expect(text.hasPrefix("CR1210 strict: ") && !text.contains("again"), "\(text)")
+      #expect(FileManager.default.contents(atPath: log) == kept)
+      #expect(!FileManager.default.fileExists(atPath: log + ".new"))
+    }
+  }
+
   /// What a golden that differs reports, at the line of its assertion.
   private static func report(
     _ application: any ReplayableApplication.Type

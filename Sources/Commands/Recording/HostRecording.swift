@@ -157,10 +157,12 @@ struct HostRecording {
 
   /// Reports an application that failed or that has an exit code of its own.
   ///
-  /// - Parameter log: The log; nil if the session was not recorded.
+  /// - Parameters:
+  ///   - log: The log; nil if the session was not recorded.
+  ///   - head: The head of the session.
   /// - Throws: ``Problem`` CR4301 if the application did not end its session; CR2008 if it could not
   ///   print; `ExitCode` with the code of the application.
-  func reportEnd(log: String?, program: String) throws {
+  func reportEnd(log: String?, program: String, _ head: SessionHead) throws {
     if let end {
       if hasEnd {
         throw Problem(
@@ -174,8 +176,10 @@ struct HostRecording {
       throw Problem(
         code: ExitCodes.applicationFailed, what: "'\(program)' stopped\(last): \(end)",
         help: log.map {
-          "'\($0)' holds what came before; \(ShellCommand("verify", .path($0)).mention) says whether it happens "
-            + "again"
+          let verify = HostApplication.command(
+            verifying: $0, HostApplication.executable(program), head)
+          return
+            "'\($0)' holds what came before; \(verify.command.mention) says whether it happens again"
         } ?? "record it with '--record LOG' to see what led to it", diagnostic: "CR4301")
     }
     guard let code = closing?.code, code != 0 else { return }

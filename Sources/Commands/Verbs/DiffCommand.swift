@@ -133,7 +133,7 @@ struct DiffCommand: ColoredCommand {
   /// Wrong arguments, and no executable could help: so the code for usage, and not the one for a
   /// missing application.
   private func refuseOthers(_ readers: [SessionLogReader]) throws {
-    let names = readers.map(\.head.application)
+    let names = readers.map { $0.isHeadLost ? "an unknown application" : $0.head.application }
     guard names[0] != names[1] else { return }
     throw Problem(
       code: ExitCodes.usage,

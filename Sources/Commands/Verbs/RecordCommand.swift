@@ -68,6 +68,6 @@ struct RecordCommand: ParsableCommand {
     HostApplication.printNextCommand(output, executable, head)
     // For a line of the input that could not be carried out, the program has a code of its own and
     // has already reported it.
-    try recording.reportEnd(log: output, program: program)
+    try recording.reportEnd(log: output, program: program, head)
   }
 }

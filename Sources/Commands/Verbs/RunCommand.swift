@@ -86,12 +86,12 @@ struct RunCommand: ColoredCommand {
       self.check.of($0, executable, memory: limits.memory, request)
     }
     try session.reportSignal(log: record, program: application, check: check)
-    try report(session, record, check)
+    try report(session, head, record, check)
     if let record { HostApplication.printNextCommand(record, executable, head) }
   }
 
   private func report(
-    _ session: HostRecording, _ record: String?, _ check: RecordingCheck?
+    _ session: HostRecording, _ head: SessionHead, _ record: String?, _ check: RecordingCheck?
   ) throws {
     if let problem = session.closing?.problem {
       throw Problem(
@@ -106,6 +106,6 @@ struct RunCommand: ColoredCommand {
       try redaction.printUnmatched(in: record, hasShown: session.hasConcealed)
       for line in check?.lines(after: nil) ?? [] { Output.message(Escaping.escaped(line)) }
     }
-    try session.reportEnd(log: record, program: application)
+    try session.reportEnd(log: record, program: application, head)
   }
 }

@@ -176,6 +176,8 @@ struct VerifyCommand: ColoredCommand {
   private static func noteOfTranscript(_ session: VerifySession) -> String? {
     // Beside standard input there is none.
     if session.log == LogFile.standardInput { return nil }
+    // A golden that must differ is not written again.
+    if (try? GoldenPolicy.of(log: session.log))?.expect != nil { return nil }
     let path = Goldens.transcriptPath(of: Files.followed(session.log))
     guard let kept = try? String(contentsOfFile: path, encoding: .utf8),
       let text = try? Goldens.transcript(of: SessionLogReader(again: session.replayed.recorded)),

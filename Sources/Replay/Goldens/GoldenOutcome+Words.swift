@@ -32,7 +32,7 @@ extension GoldenOutcome.Renewal {
       "  renewed   \(TerminalText.escaped(path)); "
         + ShellCommand("review", .path(golden)).mention + " shows it and accepts it"
     case .recorded(let events): "  recorded  again, \(Counting.things(events, "event"))"
-    case .mended(let golden, let app): Self.mendedLine(golden, app)
+    case .mended: "  mended    \(testText)"
     case .unresolved, .impossible: "  renewed   nothing: \(TerminalText.escaped(obstacle ?? ""))"
     }
   }
@@ -42,7 +42,7 @@ extension GoldenOutcome.Renewal {
   /// - Parameter isSession: Whether the test drives the session of the golden.
   package func testLine(isSession: Bool = false) -> String {
     switch self {
-    case .mended(let golden, let app): Self.mendedLine(golden, app)
+    case .mended: "  mended    \(testText)"
     case .recorded where isSession: "  recorded  again in its place; run the test again"
     default: "  renewed   \(testText)"
     }
@@ -53,11 +53,17 @@ extension GoldenOutcome.Renewal {
     switch self {
     case .pending(let golden, let path):
       "\(path); keep it with \(ShellCommand("accept", .path(golden)).mention)"
-    case .recorded, .mended: "recorded again in its place; run the test again"
+    case .recorded: "recorded again in its place; run the test again"
+    case .mended(let golden, let app): Self.mendedText(golden, app)
     case .unresolved(_, let first, let reason):
       "nothing: @\(first) cannot be re-applied: \(reason)"
     case .impossible(let reason): "nothing: \(reason)"
     }
+  }
+
+  /// The line in the report of a test of a snapshot.
+  package var snapshotText: String {
+    if case .recorded = self { testText } else { "renewed \(testText)" }
   }
 
   /// Why nothing was recorded; nil if something was, or could be.
@@ -70,10 +76,10 @@ extension GoldenOutcome.Renewal {
     }
   }
 
-  private static func mendedLine(_ golden: String, _ app: String?) -> String {
+  private static func mendedText(_ golden: String, _ app: String?) -> String {
     let command = ShellCommand(
       ["accept", .path(golden)] + (app.map { ["--app", .path($0)] } ?? []))
-    return "  mended    the application does not stop here now; \(command.mention) records the "
-      + "session to its end"
+    return
+      "the application does not stop here now; \(command.mention) records the session to its end"
   }
 }

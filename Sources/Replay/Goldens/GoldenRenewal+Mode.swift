@@ -26,9 +26,13 @@ extension GoldenRenewal {
     write: () throws -> GoldenOutcome.Renewal
   ) throws -> GoldenOutcome.Renewal? {
     if mode == .never { return nil }
+    // What cannot be removed is still listed by `pending`; the golden itself has nothing to do with it.
+    if !isWanted {
+      _ = try? remove()
+      return nil
+    }
     do {
       try remove()
-      if !isWanted { return nil }
       let renewal = try write()
       guard case .recorded = renewal else { return renewal }
       if mode == .missing { return .pending(golden: log, path: path) }

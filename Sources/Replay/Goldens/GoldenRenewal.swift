@@ -120,7 +120,7 @@ package struct GoldenRenewal {
   ///
   /// - Throws: ``LogError``; an error of Foundation if the transcript cannot be written.
   package func accept() throws {
-    if target.hasSuffix(PendingSnapshot.suffix) { return try Self.rename(path, to: target) }
+    if log.hasSuffix(PendingSnapshot.suffix) { return try Self.rename(path, to: target) }
     try Self.replace(target, by: path)
   }
 

@@ -4,7 +4,8 @@ package struct ReplayedProgram: Codable, Sendable {
   package let path: String?
   /// XXH32 of the executable in hexadecimal; empty for a bundled application.
   package let build: String
-  /// Whether the command line or the environment names the executable; else it was found.
+  /// Whether the command line or the environment names the executable; else it was found. True for a
+  /// bundled application.
   package let isNamed: Bool
 
   /// A bundled application.
