@@ -3,6 +3,7 @@ import EventModel
 import FoundationEssentials
 import Replay
 import ReplayHosting
+import SessionLog
 import TextTerminal
 
 struct RunCommand: ColoredCommand {
