@@ -6,9 +6,10 @@ import Testing
 
 /// What a new process finds, whatever the thread that starts it has.
 @Suite struct HostStartTests {
-  /// Prints signals, descriptors, the own session, the input, the variable and the folder.
+  /// Prints signals, descriptors, the own session, the input, the variable and the folder. A shell
+  /// blocks signals while it starts another program, so that it reads its own signals by itself.
   private static let script = """
-    grep -E '^Sig(Blk|Ign|Cgt)' /proc/$$/status
+    while read -r name mask; do case $name in SigBlk:) echo "$name $mask" ;; esac; done </proc/$$/status
     for number in /proc/$$/fd/*; do echo "descriptor ${number##*/}"; done
     set -- $(cat /proc/$$/stat)
     [ "$6" = $$ ] && echo 'a session of its own'
