@@ -1,4 +1,4 @@
-/// The key of a superclass that is encoded without a key of its own.
+/// The key under which a superclass is encoded when its subclass names none.
 struct SuperKey: CodingKey {
   init() {}
   init?(stringValue: String) { return nil }

@@ -8,7 +8,7 @@ import CBOR
 /// ``forgetUnused(_:)``. A string is passing if it came from a log or was added with
 /// ``passing(_:)``. A string that was added with ``symbol(_:)-(String)`` stays.
 ///
-/// It has a hash table of its own, because a look-up by bytes must neither make a string nor
+/// Its hash table is not a `Dictionary`, because a look-up by bytes must neither make a string nor
 /// allocate: a reader finds the same names in every chunk.
 ///
 /// Not synchronized: the owner of the table guards it (the runtime by its turn token).

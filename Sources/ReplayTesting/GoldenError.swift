@@ -1,5 +1,4 @@
 import EventModel
-import Foundation
 import Platform
 import Replay
 import ReplayRuntime

@@ -1,5 +1,4 @@
 import EventModel
-import Foundation
 import HeadlessUI
 import Platform
 import Replay

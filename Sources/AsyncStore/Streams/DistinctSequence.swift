@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ReplayRuntime
 
 /// A sequence without elements that equal the previous one.

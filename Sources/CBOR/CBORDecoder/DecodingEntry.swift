@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The offsets of one map entry, in bytes.
 struct DecodingEntry {
   var keyOffset: Int

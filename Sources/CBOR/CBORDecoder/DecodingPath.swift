@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// One element of a coding path, linked to the elements before it.
 final class DecodingPath {
   let parent: DecodingPath?

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Encodes any `Encodable` value as one canonical CBOR item.
 ///
 /// | Swift | CBOR |

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The bytes under construction, shared by a value and all values that it encodes in order.
 ///
 /// Exclusivity checks of its properties would cost a third of the time to encode a struct.

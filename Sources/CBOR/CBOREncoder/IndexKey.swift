@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The coding key of an array element.
 struct IndexKey: CodingKey {
   var index: Int

@@ -1,6 +1,5 @@
 import Dispatch
 import EventModel
-import FoundationEssentials
 import Platform
 import Replay
 

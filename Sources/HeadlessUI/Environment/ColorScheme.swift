@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Whether a screen is dark.
 public enum ColorScheme: Hashable, Sendable, CaseIterable {
   /// One of the schemes.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Closes what presents a view.
 public struct DismissAction {
   let isPresented: Bool

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The size of texts. A terminal has one.
 public enum DynamicTypeSize: Int, Hashable, Comparable, Sendable, CaseIterable {
   /// One of the sizes.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A button that begins and ends the editing of rows, by the `editMode` of the environment.
 ///
 /// Source: SwiftUI's `EditButton`.

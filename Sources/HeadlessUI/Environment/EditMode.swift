@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Whether rows are being edited.
 public enum EditMode: Hashable, Sendable {
   /// One of the modes.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A value that views pass down, found by its type.
 ///
 /// Source: SwiftUI's `EnvironmentKey`.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A view that passes down an object, which the views inside find by its type.
 nonisolated public struct EnvironmentReferenceView<Content: View, Object: AnyObject>: PrimitiveView
 {

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The direction of lines.
 public enum LayoutDirection: Hashable, Sendable, CaseIterable {
   /// One of the directions.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What presents a view, in SwiftUI's older spelling.
 public struct PresentationMode {
   let action: DismissAction

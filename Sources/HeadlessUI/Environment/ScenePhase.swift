@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Whether an application is in front.
 public enum ScenePhase: Int, Hashable, Comparable, Sendable {
   /// One of the phases.

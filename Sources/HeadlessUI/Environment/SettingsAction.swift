@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What would open the settings.
 public struct SettingsAction: Sendable {
   /// Does nothing.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// How much room there is.
 public enum UserInterfaceSizeClass: Hashable, Sendable {
   /// Little or much room.

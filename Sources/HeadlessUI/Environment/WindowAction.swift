@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What would open or close a window.
 public struct WindowAction: Sendable {
   /// Does nothing.

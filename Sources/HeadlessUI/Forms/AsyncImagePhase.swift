@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// How far the loading of an image is. It does not begin.
 public enum AsyncImagePhase {
   /// Not loaded.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Controls that belong together.
 ///
 /// Source: SwiftUI's `ControlGroup`.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A frame with a label around views.
 ///
 /// Source: SwiftUI's `GroupBox`.

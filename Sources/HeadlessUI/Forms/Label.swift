@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A text with an image.
 ///
 /// Source: SwiftUI's `Label`.

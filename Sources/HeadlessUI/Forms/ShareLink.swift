@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// Shares something, which a terminal cannot do: the label is shown.
 ///
 /// Source: SwiftUI's `ShareLink`.

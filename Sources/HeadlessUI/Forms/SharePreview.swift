@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What others see before they take something; a terminal does not share.
 ///
 /// Source: SwiftUI's `SharePreview`.

@@ -1,5 +1,3 @@
-import Observation
-
 /// A property wrapper in a view that is prepared before the view's body is evaluated. One of an
 /// application consists of others, such as ``State``: they count as those of the view.
 ///

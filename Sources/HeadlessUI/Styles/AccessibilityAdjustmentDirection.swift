@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// In which direction a user changes a value.
 ///
 /// Source: SwiftUI's `AccessibilityAdjustmentDirection`.

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// The level of a heading.
 ///
 /// Source: SwiftUI's `AccessibilityHeadingLevel`.

@@ -2,7 +2,7 @@ import ReplayRuntime
 
 /// What the place of a view does with an only child; see ``ViewChildren/addOnly(_:)``.
 public enum ViewPlacement {
-  /// Gives the child a place of its own.
+  /// Makes a new place for the child, below that of the view.
   case own
   /// Adds the child's children as its own. They are what the child shows.
   case merged

@@ -1,5 +1,4 @@
 import EventModel
-import FoundationEssentials
 import HeadlessUI
 import Platform
 import ReplayRuntime

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SessionLog
 
 /// What was found out about a difference: each remedy was tried before it is printed.

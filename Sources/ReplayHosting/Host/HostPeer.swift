@@ -1,6 +1,5 @@
 import CBOR
 import EventModel
-import FoundationEssentials
 import HeadlessUI
 import Platform
 import Replay

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A timer, an effect or a flow, which ends with the component that began it.
 protocol ScopedWork: AnyObject {
   /// Whether the work has neither ended nor been cancelled.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Platform
 
 /// The reason why there is no terminal to draw on.

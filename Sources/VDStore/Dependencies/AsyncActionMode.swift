@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// How the log records asynchronous actions.
 public enum AsyncActionMode: Hashable, Sendable {
   /// The code runs outside the turn. It does not run in replay, which applies its recorded changes.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import ReplayRuntime
 
 /// The facts before a commit, for its log.

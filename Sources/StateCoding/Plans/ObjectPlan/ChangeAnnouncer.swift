@@ -1,4 +1,2 @@
-import Observation
-
-/// A publisher that tells of the changes of the object that has it as a property.
+/// A publisher that is a property of an object and announces the changes of that object.
 package protocol ChangeAnnouncer {}
