@@ -1,5 +1,4 @@
 import EventModel
-import HeadlessUI
 import SessionLog
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
 
   /// The proposals for two turns that differ, the likeliest first.
   private static func proposals(
-    _ recorded: [String], _ replayed: [String], refusal: String? = nil
+    _ recorded: [String], _ replayed: [String], refusal: TurnRefusal? = nil
   ) throws -> [[String]] {
     let symbols = SymbolTable()
     let log = try TemporaryLog((recorded + [""]).joined(separator: "\n"))
@@ -38,8 +37,8 @@ import Testing
   @Test("Of several new controls, those that share words with the old one come first")
   func sharedWords() throws {
     func first(of target: String, to present: String...) throws -> String? {
-      let paths = present.map { "app/button:\($0)" }
-      let refusal = InputRefusal.text("app/button:\(target)", among: paths)
+      var refusal = TurnRefusal("the screen has no 'app/button:\(target)'")
+      refusal.controls = present.map { "app/button:\($0)" }
       return try Self.proposals(
         [Self.start, "t+0.002s input tap app/button:\(target)"], [Self.start], refusal: refusal
       ).first?.first
@@ -60,8 +59,8 @@ import Testing
       Self.start, "t+0.002s input tap app/button:remove", "t+0.003s input tap \(target)",
       "  send app.add",
     ]
-    let refusal = InputRefusal.text(
-      target, among: ["app/button:remove", "app/button:buy", "b/button:x"])
+    var refusal = TurnRefusal("the screen has no '\(target)'")
+    refusal.controls = ["app/button:remove", "app/button:buy"]
     let found = try Self.proposals(
       recorded, [Self.start, "t+0.002s input tap app/button:remove"], refusal: refusal)
     #expect(

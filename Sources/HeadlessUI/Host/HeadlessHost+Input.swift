@@ -166,6 +166,11 @@ extension HeadlessHost {
     return found.isEmpty ? alike : found
   }
 
+  /// The paths of controls of the screen near the path of one that it does not have; none if it has it.
+  package func controls(insteadOf target: String) -> [String] {
+    control(at: target) == nil ? InputRefusal.near(target, among: targets.map(\.path)) : []
+  }
+
   /// The role in a path: `button` of `app.cart/button:pay`.
   private static func role(of path: String) -> Substring {
     (path.split(separator: "/").last ?? "").prefix { $0 != ":" }

@@ -1,7 +1,5 @@
 /// The message for an input that finds no control. It lists the controls that are there instead.
 package enum InputRefusal {
-  private static let lead = "; beside it are "
-
   /// - Parameters:
   ///   - target: The path of the missing control, such as `Shop.cart/button:add`.
   ///   - targets: The paths of all controls on the screen.
@@ -16,16 +14,15 @@ package enum InputRefusal {
         + "'row'"
       : ""
     let text = "the screen has no '\(target)'" + more
-    guard let scope = scope(of: target) else { return text }
-    let near = targets.filter { $0.hasPrefix(scope) }.prefix(16).map { $0.dropFirst(scope.count) }
-    return near.isEmpty ? text : text + lead + near.joined(separator: ", ")
+    let count = scope(of: target)?.count ?? 0
+    let near = near(target, among: targets).map { $0.dropFirst(count) }
+    return near.isEmpty ? text : text + "; beside it are " + near.joined(separator: ", ")
   }
 
-  /// Returns the paths of the controls that a message of ``text(_:among:)`` lists.
-  package static func present(in text: String, beside target: String) -> [String] {
-    guard let scope = scope(of: target), let range = text.firstRange(of: lead) else { return [] }
-    return text[range.upperBound...].split(separator: ", ", omittingEmptySubsequences: false)
-      .map { scope + $0 }
+  /// The paths of controls with the component and the role of a missing one, at most 16.
+  static func near(_ target: String, among targets: [String]) -> [String] {
+    guard let scope = scope(of: target) else { return [] }
+    return Array(targets.filter { $0.hasPrefix(scope) }.prefix(16))
   }
 
   /// Component and role, up to the name: `Shop.cart/button:`.

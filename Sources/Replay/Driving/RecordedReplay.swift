@@ -21,7 +21,7 @@ final class RecordedReplay: TurnReplay {
     replayed.removeAll()
     if turns.isEmpty { read() }
     guard let root = turns.last?.first, !turn.isEmpty, Self.isSame(root, turn.event(0)) else {
-      return .ended(refusal: "it is not in the renewed recording")
+      return .ended(refusal: TurnRefusal("it is not in the renewed recording"))
     }
     for event in turns.removeLast() {
       event.payload.withUnsafeBytes { replayed.append(event.header, payload: $0) }

@@ -63,7 +63,7 @@ package final class ReplayDriver {
   ///
   /// - Returns: Why the root could not be re-applied; nil if it was, or if the runtime makes the
   ///   root itself.
-  package func execute(_ turn: TurnBuffer) -> String? {
+  package func execute(_ turn: TurnBuffer) -> TurnRefusal? {
     guard turn.count > 0 else { return nil }
     noteEffectsAndAnswers(of: turn)
     defer { pairEffects(of: turn) }
@@ -75,7 +75,8 @@ package final class ReplayDriver {
     defer { runtime.rootCause = EventHeader.noCause }
     if root.kind == .input, root.name == runtime.symbols.symbol(InputWord.start) {
       runtime.moveHostTime(to: root.time)
-      return start(turn.payload(0))
+      start(turn.payload(0))
+      return nil
     }
     if root.kind == .failure, runtime.symbols[root.name] == FailureCode.turnDoesNotSettle,
       runtime.repeatRush(root, turn.payload(0))
@@ -92,9 +93,14 @@ package final class ReplayDriver {
         try repeatNaming(of: turn)
         return nil
       }
-      return try apply(root, turn.payload(0))
+      guard let text = try apply(root, turn.payload(0)) else { return nil }
+      var refusal = TurnRefusal(text)
+      if root.kind == .input {
+        refusal.controls = host.controls(insteadOf: runtime.symbols[root.node])
+      }
+      return refusal
     } catch {
-      return String(describing: error)
+      return TurnRefusal(error)
     }
   }
 
@@ -106,9 +112,8 @@ package final class ReplayDriver {
     runtime.note("dropped @\(input.number): \(refusal)")
   }
 
-  private func start(_ facts: UnsafeRawBufferPointer) -> String? {
+  private func start(_ facts: UnsafeRawBufferPointer) {
     runtime.start(Self.value(facts)) { [host, application] in application.show(in: host) }
-    return nil
   }
 
   /// Lets secrets become stand-ins where the recording did that. A log with redacted paths was

@@ -93,8 +93,8 @@ package struct Rerecording {
       if turn.headers.first?.kind == .input { inputCount += 1 }
       switch replay.replay(turn) {
       case .ended(let refusal?):
-        unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal))
-        onUnresolved(turn.headers[0], refusal)
+        unresolved.append(Unresolved(number: turn.headers[0].number, reason: refusal.text))
+        onUnresolved(turn.headers[0], refusal.text)
       case .ended(nil): break
       case .stopped(let reason):
         let last = replay.replayed.headers.last?.number ?? turn.headers[0].number - 1

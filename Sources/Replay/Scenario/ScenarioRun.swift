@@ -186,7 +186,7 @@ package final class ScenarioRun {
       nextNumber += 1
       driver.bind(cause, to: key)
     }
-    return driver.execute(try turn(of: stimulus, cause: cause))
+    return driver.execute(try turn(of: stimulus, cause: cause))?.text
   }
 
   /// The turn of a stimulus as the driver takes it. Each event gets a number that no other has.

@@ -34,6 +34,8 @@ package struct Divergence: ReplayDifference, Hashable, Sendable {
   package var stop: StopClass?
   /// Why an input was refused or the application stopped, in the application's words.
   package var reason = ""
+  /// What is known of ``reason`` when an input or a result was refused.
+  var refusal: TurnRefusal?
   /// The first events of the turn that only the record has.
   package var gone: [Event] = []
   /// The first events of the turn that only the replay has.

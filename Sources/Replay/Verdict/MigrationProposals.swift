@@ -99,8 +99,7 @@ struct MigrationProposals {
     else { return [] }
     let target = symbols[input.header.node]
     let known = VerifiedReplay.targets(in: reader)
-    let present = InputRefusal.present(in: divergence.reason, beside: target)
-      .filter { !known.contains($0) }
+    let present = (divergence.refusal?.controls ?? []).filter { !known.contains($0) }
     let ranked = present.enumerated().sorted { a, b in
       let (x, y) = (Self.sharedWords(target, a.element), Self.sharedWords(target, b.element))
       return x == y ? a.offset < b.offset : x > y
@@ -154,7 +153,7 @@ struct MigrationProposals {
 
   private var changedValues: [[ProposedMigration]] {
     if let lead = resultPath, let value = DivergedValues.value(divergence.recorded) {
-      return UndecodedValue(lead: lead, reason: divergence.reason).changes(value)
+      return UndecodedValue(lead: lead, missing: divergence.refusal?.missingField).changes(value)
     }
     guard let subject = divergence.recorded ?? divergence.replayed,
       let (_, old, new) = try? values.values(), let old, let new

@@ -54,7 +54,7 @@ package struct RemedySearch {
     }
 
     /// The field that a recorded result lacks; nil if that is not the difference.
-    var missing: String? { verdict.first.flatMap { UndecodedValue.missing(in: $0.reason) } }
+    var missing: String? { verdict.first?.refusal?.missingField }
   }
 
   /// - Parameter first: The verdict on the log as it is.

@@ -121,10 +121,11 @@ extension ReplayJudge {
   }
 
   /// The divergence of an input that cannot be carried out on the current screen.
-  func refusedDivergence(_ recorded: TurnBuffer, _ refusal: String) -> Divergence {
+  func refusedDivergence(_ recorded: TurnBuffer, _ refusal: TurnRefusal) -> Divergence {
     Divergence(
       difference: .refused, position: recorded.headers[0].number,
-      time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil, reason: refusal)
+      time: recorded.headers[0].time, recorded: recorded.event(0), replayed: nil,
+      reason: refusal.text, refusal: refusal)
   }
 
   /// The compared events of a turn: all except notes and kinds of later versions.

@@ -75,7 +75,7 @@ package struct ReplayJudge {
   ///
   /// - Parameter refusal: Why the turn's root could not be re-applied.
   package mutating func judge(
-    _ recorded: TurnBuffer, _ replayed: TurnBuffer, refusal: String?
+    _ recorded: TurnBuffer, _ replayed: TurnBuffer, refusal: TurnRefusal?
   ) {
     guard recorded.count > 0 else { return }
     count(recorded)

@@ -5,8 +5,8 @@ import EventModel
 struct UndecodedValue {
   /// What a path of a migration begins with.
   let lead: String
-  /// What the decoder says.
-  let reason: String
+  /// The field that it lacks.
+  let missing: String?
 
   /// The changes that may make it decode: a field with another name, a new field, another type of the
   /// value or of a part of it.
@@ -14,7 +14,7 @@ struct UndecodedValue {
     var (renamed, converted): ([ProposedMigration], [ProposedMigration]) = ([], [])
     visit(value, at: StatePath()) { path, part in
       let place = path.elements.isEmpty ? lead : "\(lead).\(path)"
-      if let pairs = part.mapValue, let missing = Self.missing(in: reason) {
+      if let pairs = part.mapValue, let missing {
         let new = "\(place).\(missing)"
         renamed += pairs.compactMap(\.key.textValue).map {
           ProposedMigration(renamed: "\(place).\($0)", to: new)
@@ -45,18 +45,6 @@ struct UndecodedValue {
     ("0", .unsigned(0)), ("\"\"", .text("")), ("false", .bool(false)), ("Int?.none", .null),
     ("[Int]()", .array([])),
   ]
-
-  /// The key that a decoder has not found; nil for another reason.
-  static func missing(in reason: String) -> String? {
-    for (lead, end) in [("stringValue: \"", "\""), ("Key '", "'")]
-    where reason.contains("eyNotFound") {
-      guard let start = reason.firstRange(of: lead)?.upperBound,
-        let stop = reason[start...].firstRange(of: end)?.lowerBound
-      else { continue }
-      return String(reason[start..<stop])
-    }
-    return nil
-  }
 
   private func visit(
     _ value: CBORValue, at path: StatePath, _ body: (StatePath, CBORValue) -> Void

@@ -10,7 +10,7 @@ package final class HostEventReader {
     case event
     /// The event of this number was re-applied.
     case reapplied(Int)
-    case endOfTurn(refusal: String?)
+    case endOfTurn(refusal: TurnRefusal?)
     case done
     /// The application ended without a closing message.
     case gone
@@ -24,7 +24,7 @@ package final class HostEventReader {
   package var onConcealed: ((ConcealedSecret) -> Void)?
   private let channel: HostChannel
   private var decoder: EventDecoder
-  private var refusal: String?
+  private var refusal: TurnRefusal?
   /// The number of the next event, and the time of the last one.
   private var nextNumber = 0
   private var time: Int64 = 0
@@ -69,7 +69,7 @@ package final class HostEventReader {
     case event
     case reapplied(Int)
     case endOfTurn
-    case refusal(String)
+    case refusal(TurnRefusal)
     case done
     case other
   }
@@ -84,7 +84,7 @@ package final class HostEventReader {
         switch item {
         case .event: return .event
         case .reapplied(let number): return .reapplied(number)
-        case .refusal(let text): refusal = text
+        case .refusal(let next): refusal = next
         case .done: return .done
         case .other: continue
         case .endOfTurn:
@@ -104,13 +104,16 @@ package final class HostEventReader {
       switch reader.base[reader.offset] >> 5 {
       case 0: return .reapplied(Int(truncatingIfNeeded: try reader.readUnsigned()))
       case 2:
-        if case .bytes(let bytes) = try reader.readValue(),
-          let pair = try? CBORValue(canonical: bytes).arrayValue, pair.count == 2
-        {
+        guard case .bytes(let bytes) = try reader.readValue(),
+          let value = try? CBORValue(canonical: bytes)
+        else { return .other }
+        if let pair = value.arrayValue, pair.count == 2 {
           onConcealed?(ConcealedSecret(value: pair[0], standIn: pair[1]))
+          return .other
         }
-        return .other
-      case 3: return .refusal(try reader.readText())
+        return (try? CBORDecoder().decode(TurnRefusal.self, from: value)).map { .refusal($0) }
+          ?? .other
+      case 3: return .refusal(TurnRefusal(try reader.readText()))
       case 5:
         closing = try CBORDecoder().decode(HostClosing.self, from: reader.readValue())
         return .done

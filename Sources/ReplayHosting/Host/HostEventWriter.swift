@@ -76,11 +76,15 @@ final class HostEventWriter: EventSink {
   /// Ends a recorded turn; `refusal` is the reason why its root could not be re-applied.
   ///
   /// - Parameter reapplied: The numbers of the turn's re-applied events.
-  func endTurn(refusal: String?, reapplied: [Int]) {
+  func endTurn(refusal: TurnRefusal?, reapplied: [Int]) {
     lock.lock()
     defer { lock.unlock() }
     for number in reapplied { writer.write(unsigned: UInt64(number)) }
-    if let refusal { writer.write(text: refusal) }
+    if let refusal {
+      writer.write(text: refusal.text)
+      // A tool that does not know it reads the text alone.
+      if let details = try? CBOREncoder().encode(refusal) { writer.write(byteString: details) }
+    }
     writer.writeNull()
     keep()
     if tail == nil { flushBuffer() }

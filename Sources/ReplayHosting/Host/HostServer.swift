@@ -226,7 +226,7 @@ enum HostServer {
       let turns = RecordedTurns(reader: reader, lastEvent: request.lastEvent, without: lengths)
       try turns.forEach { turn in
         let refusal = driver.execute(turn)
-        if let refusal, request.notesDropped { driver.noteDropped(turn.headers[0], refusal) }
+        if let refusal, request.notesDropped { driver.noteDropped(turn.headers[0], refusal.text) }
         writer.endTurn(refusal: refusal, reapplied: driver.runtime.takeReapplied())
         driver.runtime.forgetUnusedNames()
         return !writer.isBroken
