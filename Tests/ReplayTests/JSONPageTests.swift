@@ -5,7 +5,7 @@ import Testing
 
 @testable import Commands
 
-/// The page "JSON of verdicts" has the fields that are printed, and no others.
+/// The page "JSON of reports" has the fields that are printed, and no others.
 @Suite struct JSONPageTests {
   private typealias Object = [String: Any]
 
@@ -154,5 +154,53 @@ import Testing
     tables[2].note(try Self.object(pending.lines.first ?? ""))
     #expect(tables[..<3].flatMap(\.differences) == [])
     #expect(tables[3].offences == [] && tables[3].printed.contains("renewal.path"))
+  }
+
+  /// A session with a shared object that a view has read.
+  private static let shared = """
+    t+0.001s input start app {}
+      life create refs.Box[a] {label: "old"}
+      life create app.list.store {box: "refs.Box[a]"}
+      frame . = {kind: "Text", text: "old"}
+    t+1.000s input tap app.rename
+      commit refs.Box[a] version=1 label = "new"
+      frame text = "new"
+
+    """
+
+  @Test(
+    "The page has each field of a report on a log",
+    arguments: [
+      ("stats", [["info", "exhibition/visit"]]),
+      ("doctor", [["doctor", "../Tests/Vectors/damaged/frame"], ["doctor", "recovered"]]),
+      ("state", [["show", "storefront/price-bug", "@160"]]),
+      (
+        "why",
+        [
+          ["why", "storefront/price-bug", "services.cart.store.total@127", "--all-writes"],
+          ["why", "storefront/price-bug", "services.cart.store.lines[*].quantity"],
+          ["why", "storefront/price-bug", "services.cart.store.computed.isEmpty"],
+          ["why", "storefront/price-bug", "services.cart.store.discount@173", "--not"],
+          ["why", "shared", "new"],
+          ["why", "../Tests/InspectorTests/Hunts/timer", "The card was", "--not"],
+        ]
+      ),
+      ("blame", [["blame", "storefront/price-bug", "services.cart.store.lines", "@160"]]),
+      ("coverage", [["coverage", "exhibition/visit"]]),
+    ])
+  func logs(_ schema: String, _ commands: [[String]]) throws {
+    let folder = try TemporaryLog.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recovered = folder.appendingPathComponent("recovered.log").path
+    _ = try Tool("recover", Tool.recording("../Tests/Vectors/damaged/frame"), "-o", recovered)
+    let shared = try TemporaryLog(Self.shared, reads: [6: "app.list.store"])
+    let made = ["recovered": recovered, "shared": shared.path]
+    var table = try Table("compose-replay/\(schema)/1")
+    for words in commands {
+      let log = made[words[1]] ?? Tool.recording(words[1])
+      let tool = try Tool([words[0], log] + words[2...] + ["--json"])
+      table.note(try Self.object(tool.lines.first ?? ""))
+    }
+    #expect(table.differences == [])
   }
 }

@@ -5,7 +5,7 @@ import Replay
 import SnapshotDiff
 
 /// What `verify` hands to `test`: the outcome of a log, or why there is none. Its fields are in the page
-/// "JSON of verdicts".
+/// "JSON of reports".
 struct GoldenReply: Codable {
   static let schema = "compose-replay/verdict/1"
 
