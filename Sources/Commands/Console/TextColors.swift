@@ -33,7 +33,7 @@ struct TextColors {
   private let text: Text
   private var result = ""
   /// Whether the word before this one was a position, so that this one may be a kind.
-  private var isBehindPosition = false
+  private var followsPosition = false
 
   /// Returns a line with its colours. A line that has colours already stays as it is.
   ///
@@ -75,11 +75,11 @@ struct TextColors {
       result += word[..<position.lowerBound]
       paint(word[position], .bold)
       result += word[position.upperBound...]
-      isBehindPosition = true
-    } else if isBehindPosition {
+      followsPosition = true
+    } else if followsPosition {
       // The time of a turn, and the signs of a run, come before the kind.
-      if !(word.hasPrefix("t+") || word == "…" || word == "→") { isBehindPosition = false }
-      paint(word, isBehindPosition ? nil : Self.color(ofKind: word))
+      if !(word.hasPrefix("t+") || word == "…" || word == "→") { followsPosition = false }
+      paint(word, followsPosition ? nil : Self.color(ofKind: word))
     } else if Self.isCode(word) {
       paint(word, .boldRed)
     } else {
