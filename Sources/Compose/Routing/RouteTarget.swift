@@ -1,7 +1,7 @@
 import HeadlessUI
 import TypeLayout
 
-/// The component of a router; finds routes by label and by key path.
+/// The component whose routes a router shows. Finds a route by its label or its key path.
 final class RouteTarget {
   /// The content of a stored property of the component. The component is a value, so the content
   /// does not change.

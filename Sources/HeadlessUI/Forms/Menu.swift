@@ -30,7 +30,7 @@ nonisolated public struct Menu<Label: View, Content: View>: View {
 }
 
 nonisolated extension Menu where Label == AnyView, Content == AnyView {
-  /// Creates the menu of a style's configuration in the look outside of the style.
+  /// Creates, in a style, the menu that the style is for; it looks as it would without this style.
   public init(_ configuration: MenuStyleConfiguration) {
     (label, content) = (configuration.label, configuration.content)
     text = label.plain(Text.self)?.content

@@ -16,9 +16,10 @@ enum ViewBits {
 
   /// What a view does with a value inside it.
   private enum Role {
-    /// A place shows it, and observes the objects of its dynamic properties.
+    /// It is a view of the screen, whose place observes the objects of its dynamic properties.
     case shown
-    /// Its owner's body may read it, also what its dynamic properties hold, and observes nothing of it.
+    /// The body of the view that holds it may read it, and what its dynamic properties hold. No place
+    /// observes either.
     case read
   }
 

@@ -28,7 +28,7 @@ struct RowParts {
   /// The fewest characters that are left of a part that is cut.
   private static let leastWidth = 10
 
-  /// Returns the row for a number of cells.
+  /// Returns the row, shortened to a width in cells.
   func line(width: Int) -> Line {
     var kept = parts
     var excess: Int { kept.reduce(-width) { $0 + CellWidth.of($1.text.text) } }

@@ -64,7 +64,8 @@ package final class BodyCheck {
         found: found.map { Self.words($0.0, $0.1) } ?? "nothing within \(Int(timeLimit)) s"))
   }
 
-  /// Whether the recorded error is a declared one, an index and a value. Any other error is a text.
+  /// Whether an effect ended with one of the errors that it declares. The record has such an error as an
+  /// index and a value, any other one as a text.
   private static func isDeclared(_ status: EffectStatus, _ outcome: UnsafeRawBufferPointer) -> Bool
   {
     status == .error && !outcome.isEmpty && outcome[0] >> 5 == 4

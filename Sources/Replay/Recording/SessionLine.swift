@@ -73,7 +73,8 @@ struct SessionLine {
     return text
   }
 
-  /// Takes a path whose name is in quotation marks, `button:"log in"`; nil for another form.
+  /// Reads a path whose name is in quotation marks, such as `button:"log in"`. Returns nil, and reads
+  /// nothing, if the next word is no such path.
   private mutating func takeName() throws(Defect) -> String? {
     let scalars = rest.unicodeScalars
     guard !isQuoted, let mark = scalars.firstIndex(where: { $0 == "\"" || $0 == "'" }),

@@ -56,7 +56,7 @@ import ReplayRuntime
   /// The later versions of which subscribers are notified, oldest first.
   func versions(after version: UInt64) -> [FeedVersion] { recent.after(version) }
 
-  /// Adds the stores from which the value comes.
+  /// Adds stores whose states the value follows from.
   func add(_ others: [FeedSource]) {
     if sources.isEmpty { return sources = others }
     for other in others where !sources.contains(where: { $0.node === other.node }) {
