@@ -4,7 +4,7 @@ import Platform
 
 /// Words that no user should read: `nil`, `NaN`, as Swift prints it too, `inf` and `Optional(`.
 ///
-/// What a field holds is not looked at, since a user can type it.
+/// What a field holds does not count, since a user can type it.
 enum ScreenWords {
   private static let words = ["nil", "NaN", "nan", "inf", optional]
   private static let optional = "Optional("

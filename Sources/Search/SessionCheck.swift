@@ -7,6 +7,6 @@ package protocol SessionCheck {
 
   /// Judges the session at the end of a turn.
   ///
-  /// - Returns: What the property looked at, if it does not hold; nil if it does.
+  /// - Returns: What the property has read, if it does not hold; nil if it does.
   mutating func endTurn() -> String?
 }

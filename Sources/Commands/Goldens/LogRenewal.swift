@@ -6,7 +6,7 @@ import ReplayHosting
 import ReplayRuntime
 import SessionLog
 
-/// Records a log again with its stand-ins, by the build that recorded it: what the application computes of
+/// Records a log again with its stand-ins, with the build that recorded it: what the application computes of
 /// a secret is then computed of its stand-in, so that nothing of the secret is left and all of it is
 /// verified.
 ///

@@ -14,7 +14,7 @@ struct CauseChain {
   private static let fewFires = 2
 
   private(set) var entries: [Entry] = []
-  /// The number of the cause of the first entry, if the log does not hold it; else nil.
+  /// The number of the event that caused the first entry, if that event is not in the log; else nil.
   private(set) var missing: Int?
 
   /// Reads the chain from an event back to the input.

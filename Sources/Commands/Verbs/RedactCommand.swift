@@ -53,7 +53,7 @@ struct RedactCommand: ParsableCommand {
     }
   }
 
-  /// Records again what follows from the secrets, if the build that recorded is here.
+  /// Records again what follows from the secrets, if the build that made the recording is here.
   private func renew(_ output: String) throws -> [String] {
     let session: VerifySession
     do {

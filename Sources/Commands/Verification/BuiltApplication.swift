@@ -9,7 +9,7 @@ import SessionLog
 /// A log names a file and never a path, and nothing is looked for beside the log. An executable is
 /// started only if no other user can have put it there; see ``OwnFile``.
 struct BuiltApplication {
-  /// The paths, the one to start first: of the build that recorded, else the newest.
+  /// The paths, first the one to start: of the build that made the recording, else the newest.
   private(set) var paths: [String] = []
   /// Why files of the name are not started.
   private(set) var objections: [String] = []

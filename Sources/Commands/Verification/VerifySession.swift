@@ -143,7 +143,7 @@ final class VerifySession {
     return check
   }
 
-  /// What is known of the first difference if the build that recorded makes it.
+  /// What is known of the first difference if the build that made the recording differs too.
   private func outside(_ verdict: Verdict) -> OutsideValue? {
     guard let first = verdict.first, !first.isInconclusive, replayed.migrations == nil,
       program.isBuild(reader.head.build)

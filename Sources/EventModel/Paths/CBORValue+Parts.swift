@@ -23,7 +23,7 @@ extension CBORValue {
   /// Returns this value with each part that a path matches replaced. Elements of sets stay.
   ///
   /// - Parameter isDeep: Whether parts inside a matched one are replaced before it. Otherwise they
-  ///   are not looked at.
+  ///   stay as they are.
   package func replacingParts(
     matching pattern: StatePath, at node: StatePath, isDeep: Bool = false,
     with replace: (CBORValue) throws -> CBORValue

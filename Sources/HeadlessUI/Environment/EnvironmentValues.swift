@@ -8,7 +8,7 @@ public struct EnvironmentValues {
   /// Whether controls take input.
   public internal(set) var isEnabled = true
 
-  /// Creates values that are all the default.
+  /// Creates an environment in which each value is its default.
   public init() {}
 
   /// The value of a key.

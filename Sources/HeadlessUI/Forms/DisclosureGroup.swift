@@ -1,4 +1,4 @@
-/// Views that the user shows and hides: a tap on `toggle:LABEL`.
+/// Views that the user shows or hides with a tap on the control `toggle:LABEL`.
 ///
 /// Source: SwiftUI's `DisclosureGroup`.
 nonisolated public struct DisclosureGroup<Label: View, Content: View>: View {
@@ -62,7 +62,7 @@ nonisolated extension DisclosureGroup where Label == Text {
     self.init(content: content) { Text(title) }
   }
 
-  /// Creates a group with a text, which a binding opens and closes.
+  /// Creates a group with a text as its label. The binding says whether it is open.
   public init(
     _ title: String, isExpanded: Binding<Bool>, @ViewBuilder content: @escaping () -> Content
   ) { self.init(isExpanded: isExpanded, content: content) { Text(title) } }

@@ -1,4 +1,4 @@
-/// A view that leads to another page: a tap on `button:LABEL`.
+/// A view that leads to another page with a tap on the control `button:LABEL`.
 ///
 /// Source: SwiftUI's `NavigationLink`.
 nonisolated public struct NavigationLink<Label: View, Destination: View>: PrimitiveView {

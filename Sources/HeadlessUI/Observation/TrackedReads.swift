@@ -66,7 +66,7 @@ private struct ObjectContexts {
 
   /// By the context. A context is retained, so that no other one has its address.
   private var known: [ObjectIdentifier: Known] = [:]
-  /// The contexts of the objects that have been looked at, by the object.
+  /// The contexts of the objects that were examined, by the object.
   private var looked: [ObjectIdentifier: ObjectIdentifier] = [:]
 
   /// The objects of some contexts. An object that no node kept when its context was first asked for is

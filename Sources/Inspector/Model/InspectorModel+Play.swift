@@ -7,7 +7,7 @@ extension InspectorModel {
   private static let longestPause: Int64 = 2_000_000
   static let speeds = 1.0...100
 
-  /// How many turns are looked at first for what is shown next.
+  /// How many turns are searched first for what is shown next.
   private static let fewTurns = 256
 
   /// Lets the session pass from the current event on, at the speed of the last time.

@@ -164,7 +164,7 @@ struct StateRow {
   private static func parts(of value: CBORValue, without field: String) -> [String] {
     var (texts, others): ([String], [String]) = ([], [])
     func add(_ value: CBORValue) {
-      if texts.count + others.count > mostParts { return }
+      guard texts.count + others.count < mostParts else { return }
       let children = value.setElements == nil ? value.children : []
       if children.isEmpty {
         guard let text = Notation.text(of: value, limit: longestValue) else { return }
@@ -176,7 +176,7 @@ struct StateRow {
     return texts.isEmpty ? [] : texts + others
   }
 
-  /// How many values of an element are looked at.
+  /// The most values of an element that its row shows.
   private static let mostParts = 16
 
   private static func brief(_ value: CBORValue, _ width: Int) -> String {

@@ -89,7 +89,8 @@ package struct GoldenOutcome: Codable, Sendable {
 
   /// The log as the user named it.
   package let log: String
-  /// The id of the application, the version that recorded, and the build; empty for what is not known.
+  /// The id of the application, and the version and the build that made the recording; empty for what is
+  /// not known.
   package let (application, version, build): (String, String, String)
   /// What was replayed.
   package let program: ReplayedProgram
@@ -127,7 +128,7 @@ package struct GoldenOutcome: Codable, Sendable {
   package var acceptsLoss = false
   /// The class of nondeterminism that was found; nil for none.
   package var nondeterminism: NondeterminismFinding?
-  /// What is known of the first difference if the build that recorded makes it.
+  /// What is known of the first difference if the build that made the recording differs too.
   package var outside: OutsideValue?
   /// The numbers of the migrations that changed the record before it was replayed; nil for none.
   package var migrations: ClosedRange<Int>?

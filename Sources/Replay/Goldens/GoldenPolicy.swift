@@ -156,7 +156,7 @@ package struct GoldenPolicy: Codable, Equatable, Sendable {
     + "{\"tolerance\": {\"app.mean\": {\"relative\": 1e-6}}}, {\"timeout\": 60} or "
     + "{\"hideLength\": true}"
 
-  /// Any value; only its keys are looked at.
+  /// Any value; only its keys count.
   private struct AnyContent: Decodable {
     /// The keys of an object; none for other values.
     var keys: [String] = []

@@ -23,7 +23,7 @@ package struct ReplayedProgram: Codable, Sendable {
   /// The path and the build, with the recording build if it differs, such as `./Counter build
   /// 1f2e3d4c`; nil for a bundled application.
   ///
-  /// - Parameter recorded: The build that recorded; empty if it is not known.
+  /// - Parameter recorded: The build that made the recording; empty if it is not known.
   package func words(recordedBy recorded: String) -> String? {
     path.map { path in
       "\(path) build \(build)"
@@ -31,12 +31,12 @@ package struct ReplayedProgram: Codable, Sendable {
     }
   }
 
-  /// The build that recorded a log, if the executable is of another one.
+  /// The build that made a recording, if the executable is of another one.
   package func otherBuild(than recorded: String) -> String? {
     path != nil && !recorded.isEmpty && recorded != build ? recorded : nil
   }
 
-  /// Whether the executable is the build that recorded; false if that is not known.
+  /// Whether the executable is the build that made a recording; false if that build is not known.
   package func isBuild(_ recorded: String) -> Bool {
     path != nil && !build.isEmpty && recorded == build
   }

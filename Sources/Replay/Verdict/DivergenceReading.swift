@@ -131,7 +131,7 @@ struct DivergenceReading {
       .compactMap { Self.place(of: $0, in: divergence, symbols) }.first
   }
 
-  /// The place as of the replay. The record has the places of the build that recorded.
+  /// The place in today's source. The record has the places of the build that made it.
   private static func place(
     of event: Event, isReplayed: Bool = false, in divergence: Divergence, _ symbols: SymbolTable
   ) -> String? {

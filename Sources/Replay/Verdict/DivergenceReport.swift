@@ -80,23 +80,23 @@ package struct DivergenceReport: Codable, Sendable {
     let app: String?
     /// Whether the change may be accepted.
     let mayAccept: Bool
-    /// Whether the build that recorded makes the difference, so that no change could be meant.
+    /// Whether the build that made the recording differs too, so that no change can be meant.
     let isOutside: Bool
     /// Whether the class of such a value has been searched for.
     let isSearched: Bool
     /// What was tried.
     let remedy: Remedy
-    /// Whether it is known that the build that recorded was replayed.
+    /// Whether it is known that the build that made the recording was replayed.
     let isRecordedBuild: Bool
 
     /// - Parameters:
     ///   - log: The log; `-` for standard input.
     ///   - app: The executable that was named.
     ///   - mayAccept: Whether the change may be accepted.
-    ///   - isOutside: Whether the build that recorded makes the difference.
+    ///   - isOutside: Whether the build that made the recording differs too.
     ///   - isSearched: Whether the class of such a value has been searched for.
     ///   - remedy: What was tried.
-    ///   - isRecordedBuild: Whether it is known that the build that recorded was replayed.
+    ///   - isRecordedBuild: Whether it is known that the build that made the recording was replayed.
     package init(
       log: String, app: String? = nil, mayAccept: Bool = true, isOutside: Bool = false,
       isSearched: Bool = false, remedy: Remedy = Remedy(), isRecordedBuild: Bool = false

@@ -79,7 +79,7 @@ package enum ProcessTree {
     }
   }
 
-  /// The largest number of processes that are looked at.
+  /// The most processes that are found.
   private static let limit = 10_000
 
   private static func children(of process: Int32) -> [Int32] {

@@ -118,7 +118,7 @@ struct TimerQueue {
 
     /// Counts a timer that is about to fire.
     ///
-    /// - Returns: Whether it is one too many.
+    /// - Returns: Whether so many have fired since the count began that they would not end.
     mutating func isEndless(at timer: ArmedTimer) -> Bool {
       if timer.serial > armedBefore { count += 1 }
       if timer.due - since >= Self.window { (count, since) = (0, timer.due) }

@@ -4,7 +4,7 @@ import Replay
 
 /// What a session shows at the end of a turn, as it was recorded.
 public struct SessionMoment {
-  /// What a property has looked at.
+  /// What a property has read.
   final class Reads {
     /// The paths with their values, in the order in which they were read.
     fileprivate(set) var lines: [String] = []

@@ -26,7 +26,7 @@ struct GrowingLog {
   /// The size of the file today, in bytes.
   var size: Int { FileStatus(of: file.descriptor)?.size ?? 0 }
 
-  /// The number of marks that were looked at.
+  /// How many marks of chunks have been read.
   var readCount: Int { walk.readCount }
 
   /// Returns a reader of the events from a number on, from the file and from the slots.

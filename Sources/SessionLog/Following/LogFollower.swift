@@ -43,7 +43,7 @@ package final class LogFollower {
 
   /// The damage that was found, in the order of the file.
   package private(set) var damage: [DamagedRegion]
-  /// The number of marks that were looked at.
+  /// How many marks of chunks have been read.
   var readCount: Int { log.readCount }
 
   private let path: String

@@ -32,7 +32,7 @@ package struct SessionHead: Equatable, Sendable {
   package var features: UInt32
   /// The XXH32 of each state type's shape, by type name.
   package var schemas: [String: UInt32]
-  /// The version of the tool that recorded.
+  /// The version of the tool that made the recording.
   package var tool: String
   /// Whether the recorder was attached late, so that the log cannot be replayed.
   package var inspectOnly: Bool
@@ -112,7 +112,7 @@ extension SessionHead {
     }
   }
 
-  /// The rules of the runtime that recorded; the first ones if the head has no number.
+  /// The rules of the runtime that made the recording; the first ones if the head has no number.
   package var rules: RuntimeRules {
     get {
       let number = additional.first { $0.key == .text("rules") }?.value.intValue

@@ -13,7 +13,7 @@ struct LogWalk {
   private let bytes = ByteBuffer(size: 64 << 10)
   /// What has been found so far.
   private(set) var structure = LogStructure()
-  /// The number of marks and frames that were looked at.
+  /// How many marks and frames have been read.
   private(set) var readCount = 0
   /// The offset of the first byte that belongs to no chunk found so far.
   private var offset = 0

@@ -78,8 +78,8 @@ extension SessionLogReader {
     chunks[index].flags.contains(.gapBefore) && !isBroken && !hasDamage(before: index)
   }
 
-  /// Whether the log begins with event 0 and no number is missing, as far as marks and the chunks that
-  /// were read tell.
+  /// Whether the log begins with event 0 and no number of an event is missing. Chunks that were not read
+  /// count as their marks describe them.
   package var hasAllNumbers: Bool {
     damage.isEmpty && (chunks.first?.firstNumber ?? 0) == 0
       && !chunks.contains { $0.flags.contains(.gapBefore) }

@@ -6,7 +6,7 @@ import Timeline
 
 /// Finds the source places at which the events of a divergence were made.
 ///
-/// The places in a log are those of the build that recorded. A second replay makes the events again
+/// The places in a log are those of the build that made it. A second replay makes the events again
 /// and takes their call sites, or reads the call stack for those without one.
 package struct CallPlaces: Sendable {
   /// Numbers of the events whose places are wanted, in the order of the replay.
