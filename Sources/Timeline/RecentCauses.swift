@@ -48,7 +48,7 @@ package struct RecentCauses {
     self.timeline = timeline
   }
 
-  /// Whether the places of all events are kept.
+  /// Whether the place of each event in its chain of causes is kept, not only of the last ``capacity``.
   package var keepsAll: Bool { forest != nil }
 
   /// Adds the next event, and returns its place. An event whose number is not above the last one is

@@ -21,7 +21,7 @@ import TypeLayout
   let isPositional: Bool
   @usableFromInline let viewType: ObjectIdentifier
   @usableFromInline let plan: ViewPlan
-  /// Which views the host does not evaluate, as it was when this place was made.
+  /// Which views the host leaves out of an evaluation; copied from the host when this place was made.
   @usableFromInline let skipping: Skipping
   /// The parent sets it to nil before it is deallocated. A weak reference would cost each node a
   /// side table.
@@ -374,7 +374,8 @@ import TypeLayout
 /// place a side table, which makes each retain of the place slower.
 package final class PlaceLink {
   @exclusivity(unchecked) unowned(unsafe) var node: ViewNode?
-  /// Whether the place is on the screen, or runs a closure for the last time.
+  /// Whether the place is on the screen. It counts as there while its closures run that are called when
+  /// it leaves.
   @exclusivity(unchecked) var isOnScreen = true
 
   init(_ node: ViewNode) { self.node = node }

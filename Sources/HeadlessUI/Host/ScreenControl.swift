@@ -42,7 +42,10 @@ final class ScreenControl {
     return target == path.text
   }
 
-  /// Carries out an input on the current view. A field receives its whole new text.
+  /// Carries out an input on the current view.
+  ///
+  /// - Parameter text: The whole new text of a field, or what is chosen; nil for a tap, which submits a
+  ///   field.
   func perform(_ text: String?) {
     place.acting {
       let actions = place.controlActions

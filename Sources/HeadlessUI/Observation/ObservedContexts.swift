@@ -38,7 +38,7 @@ enum ObservedContexts {
     return read
   }
 
-  /// The context of an `@Observable` object; nil for other objects.
+  /// The object in which Observation keeps who observes an `@Observable` object; nil for other objects.
   static func context(of object: AnyObject) -> AnyObject? {
     Mirror(reflecting: object)
       .descendant("_$observationRegistrar", "extent", "context", "state", "buffer")

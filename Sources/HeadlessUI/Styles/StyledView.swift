@@ -27,7 +27,8 @@ nonisolated public struct StyledView<Content: View>: PrimitiveView {
 nonisolated extension View {
   func styled(_ style: LayoutStyle) -> StyledView<Self> { StyledView(content: self, style: style) }
 
-  /// Sets a look that a system offers, in the place of a style of the application.
+  /// Gives the view a look that the library has. A style of the application that was set for views of
+  /// this kind has no effect then.
   func styled<Configuration>(
     _ look: SystemStyle, replacing type: Configuration.Type
   ) -> StyledView<Self> {

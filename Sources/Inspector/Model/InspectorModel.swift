@@ -62,7 +62,7 @@ package struct InspectorModel: TerminalProgram {
   var pending: Character?
   var prompt: Prompt?
   var searchText = ""
-  /// The search that continues between keys; nil if there is none.
+  /// The search that runs while no key is pressed; nil if there is none.
   var eventSearch: EventSearch?
   /// What the last search of the timeline finds; nil before the first.
   var hits: SearchHits?

@@ -69,7 +69,7 @@ package struct GoldenOutcome: Codable, Sendable {
     case impossible(String)
   }
 
-  /// What the verdict is, in one word of the documents.
+  /// The verdict in a word, as reports in JSON have it.
   package enum Result: String, Codable, Sendable {
     /// Everything was judged and is equal.
     case match

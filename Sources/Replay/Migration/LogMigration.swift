@@ -67,9 +67,9 @@ package struct LogMigration {
     endsWithValue = symbols.symbol(EffectStatus.value)
   }
 
-  /// Returns the event of today in the place of a recorded one.
+  /// Returns a recorded event in the form that today's application gives it.
   ///
-  /// - Throws: ``MigrationError`` CR4802; ``ProjectionError``.
+  /// - Throws: ``MigrationError`` CR4802 if a value does not fit; ``ProjectionError``.
   package mutating func migrated(_ event: Event) throws -> Event {
     var result = event
     switch event.kind {

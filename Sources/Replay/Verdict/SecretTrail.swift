@@ -24,8 +24,8 @@ struct SecretTrail {
   /// Finds the stand-ins of at least two bytes in any payload. Shorter texts and numbers of less than
   /// four digits are common.
   private var standIns = SecretSearch()
-  /// Finds those of two or three characters inside longer texts. A record never has them there, but a
-  /// replay makes them there of a text that has the secret.
+  /// Finds stand-ins of two or three characters inside longer texts. In a record such short ones are
+  /// whole texts only; a replay can put one into a longer text.
   private var insideTexts = SecretSearch()
   /// The places of the stand-ins in the states of nodes. The empty path is a place in any part.
   private var places: [Symbol: Set<[PatchElement]>] = [:]

@@ -66,7 +66,7 @@ public final class StateCell<State>: SubscribedNode {
   @exclusivity(unchecked) var kept: KeptState?
   private let slots: StateSlots<State>
   private let label: String
-  /// See ``lend(to:)``.
+  /// The emitter that uses this state as its last value, by ``lend(to:)``; nil if there is none.
   private var borrower: EmitterCell<State>?
 
   /// Creates a cell of the current runtime.

@@ -13,7 +13,8 @@ enum TurnStep {
   case show(renders: Bool)
   /// Note which nodes act from now on, because the turn is close to its limit.
   case watch
-  /// Give the turn up and tell the posted work that it is dropped. Only releases may follow.
+  /// Give the turn up and tell the posted work that it does not run. After this the turn only releases
+  /// objects.
   case abandon(dropped: [PostedWork])
   /// Close the turn.
   case settled

@@ -49,10 +49,8 @@ package final class RecordedFile: ByteDestination, @unchecked Sendable {
     if isRegular, !isLocked() { throw LogError(.isRecorded, file: path) }
   }
 
-  /// Locks the file.
-  ///
-  /// A follower of the log holds a shared lock for a moment, to find out whether the log is
-  /// recorded. It does not prevent a recording.
+  /// Tries to lock the file for a recorder, and waits while a follower of the log has a shared lock on
+  /// it, which it holds for a moment to find out whether the log is being recorded.
   ///
   /// - Returns: False if another recorder holds the lock.
   private func isLocked() -> Bool {

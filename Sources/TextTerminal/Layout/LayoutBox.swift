@@ -56,7 +56,7 @@ package final class LayoutBox {
     case fill(BoxFill)
     /// Space that takes what its stack leaves.
     case spacer(Axis, least: Int)
-    /// A line through a stack of a direction.
+    /// A line that divides a stack; the axis is that of the stack.
     case divider(Axis)
     /// A row or a column; nil for the usual space between two.
     case stack(Axis, Edge, spacing: Int?)

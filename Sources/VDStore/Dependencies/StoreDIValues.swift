@@ -262,7 +262,7 @@ final class StoreContext<State>: AnyStoreContext, @unchecked Sendable {
     super.init(root: root, additions, parent: parent)
   }
 
-  /// Returns the context of a store of a part of this state.
+  /// Returns the context for a store whose state is a part of this one's.
   func scoped<Part>(
     to access: StateAccess<Part>, root: StoreRoot? = nil
   ) -> StoreContext<Part> {

@@ -1,4 +1,4 @@
-/// What a style gets that shows a label and a content.
+/// The configuration of a style for views that have a label and a content.
 protocol LabelledConfiguration {
   nonisolated init(label: AnyView, content: AnyView)
 }

@@ -20,7 +20,7 @@ extension TrackedRows {
     try rows.forEach { try visitor.visit($0, $1) }
   }
 
-  /// Visits every value that was written since an older map.
+  /// Visits each row that was written or removed since an earlier version of these rows.
   package func visitDifferences(
     from old: Self, _ visitor: inout some DifferenceVisitor
   ) throws {
